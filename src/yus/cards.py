@@ -85,12 +85,7 @@ _BYTES: Final = tuple(
 def members(cards: CardSet) -> tuple[Card, ...]:
     """Return the cards of a set in the order of their numbers."""
     spades, clubs, diamonds, hearts = _BYTES
-    return (
-        spades[cards & 255]
-        + clubs[cards >> 8 & 255]
-        + diamonds[cards >> 16 & 255]
-        + hearts[cards >> 24]
-    )
+    return spades[cards & 255] + clubs[cards >> 8 & 255] + diamonds[cards >> 16 & 255] + hearts[cards >> 24]
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:

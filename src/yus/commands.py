@@ -129,10 +129,7 @@ PLAY: Final = tuple(Play(card) for card in PACK)
 BREAKS: Final = tuple(Break(count) for count in range(1, 13))
 
 _PLAYS: Final = tuple(
-    tuple(
-        tuple(PLAY[8 * suit + rank] for rank in range(8) if byte >> rank & 1)
-        for byte in range(256)
-    )
+    tuple(tuple(PLAY[8 * suit + rank] for rank in range(8) if byte >> rank & 1) for byte in range(256))
     for suit in SUITS
 )
 
@@ -140,9 +137,4 @@ _PLAYS: Final = tuple(
 def plays(cards: CardSet) -> tuple[Command, ...]:
     """Return the commands that play each card of a set."""
     spades, clubs, diamonds, hearts = _PLAYS
-    return (
-        spades[cards & 255]
-        + clubs[cards >> 8 & 255]
-        + diamonds[cards >> 16 & 255]
-        + hearts[cards >> 24]
-    )
+    return spades[cards & 255] + clubs[cards >> 8 & 255] + diamonds[cards >> 16 & 255] + hearts[cards >> 24]

@@ -16,13 +16,13 @@ from yus.rules import Rules
 Seat: TypeAlias = int
 """A place at the table, 0, 1 (, 2); turns go up in seat number, cyclically."""
 Outcome: TypeAlias = Literal["thrown_in", "taken", "bait", "hanging", "played", "claimed"]
-"""How a deal ended. Деберц: thrown in (D3.4), the taker won, bait, hanging bait (D7.2). Терц: played, claimed."""
+"""How a deal ended. Деберц: thrown in (D3.4), taken, bait, hanging bait (D7.2). Терц: played, claimed."""
 Ending: TypeAlias = Literal["target", "last_trick", "highest", "claim"]
-"""Why a match was won: alone at the target, by the last trick, by the highest total (D8, T7.2), by a claim (T7.1)."""
+"""Why a match was won: alone at the target, by last trick, by highest total (D8, T7.2), by a claim (T7.1)."""
 
 
 class Spoken(msgspec.Struct, frozen=True, gc=False):
-    """What is heard of a meld: its kind, its top where that was said, and that it is a trump if that was said."""
+    """What is heard of a meld: its kind; its top, and that it is a trump, where that was said."""
 
     kind: Kind
     top: Rank | None = None
@@ -71,7 +71,7 @@ class ThrownIn(_Event):
 
 
 class ToppedUp(_Event):
-    """Деберц: three more cards for each seat; the bottom card was shown (D3.5). Private: ``cards`` by seat."""
+    """Деберц: three more cards for each seat, the bottom card shown (D3.5). Private: ``cards`` by seat."""
 
     cards: tuple[CardSet | None, ...]
     fresa: Card
@@ -132,7 +132,7 @@ class RankTold(_Event):
 class Beaten(_Event):
     """ "Not good": the announcement that stood was beaten (D5.4, T6.4).
 
-    Private: ``meld``, with which. Терц, strict referee: it is shown at once by the ``MeldScored`` that follows.
+    Private: ``meld``, with which. Терц, strict referee: the ``MeldScored`` that follows shows it at once.
     """
 
     seat: Seat
@@ -177,7 +177,7 @@ class Played(_Event):
 
 
 class TrickTaken(_Event):
-    """The trick went to a seat; ``points`` are those of its cards, and ten more for the last one (C4, D2.2, T2.1)."""
+    """The trick went to a seat; ``points``: its cards' and ten more for the last one (C4, D2.2, T2.1)."""
 
     seat: Seat
     points: int
@@ -210,8 +210,8 @@ class MatchClaimed(_Event):
 class DealWritten(_Event):
     """A deal was written down (D7, T7.2).
 
-    ``points`` of each seat in the deal, ``written`` for it, hanging points received included; ``totals`` so far,
-    ``hanging`` what hangs after it (Деберц), ``next_dealer``.
+    ``points`` of each seat in the deal, ``written`` for it, hanging points received included;
+    ``totals`` so far, ``hanging`` what hangs after it (Деберц), ``next_dealer``.
     """
 
     outcome: Outcome

@@ -130,9 +130,7 @@ def _target(rule: str) -> Option:
             "The match goes on until somebody has that many points.",
         ),
         (
-            Choice(
-                501, Text("501", "501"), Text("Обычная партия.", "The usual match.")
-            ),
+            Choice(501, Text("501", "501"), Text("Обычная партия.", "The usual match.")),
             Choice(301, Text("301", "301"), Text("Короткая партия.", "A short match.")),
         ),
         LOWEST_TARGET,

@@ -39,7 +39,8 @@ class Duties(msgspec.Struct, frozen=True):
     """What a player owes to a trick he follows to.
 
     ``follow``: suit must be followed, else a trump be played. ``overtake_trump``: whoever must play a
-    trump must go over the highest one in the trick if he can. ``overtake_plain``: the same in a plain suit led.
+    trump must go over the highest one in the trick if he can. ``overtake_plain``: the same in a plain
+    suit led.
     ``free_jack``: the trump jack is exempt from all of it (T4.3).
     """
 
