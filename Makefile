@@ -29,7 +29,7 @@ check: $(STAMP)  ## style, types, and the order of the rooms; seconds
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 unit: $(STAMP)  ## the tests, and the coverage of the rules rooms (make unit ARGS="-k bella" runs a part, ungated)
 	$(BIN)/pytest -n $(WORKERS) $(if $(ARGS),$(ARGS),--cov --cov-report=)
