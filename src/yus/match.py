@@ -1,7 +1,8 @@
 """A match: deals in a row, what is written, who wins; the same for both games.
 
-Everything is a value. ``decide`` turns a command into events and changes nothing; ``evolve`` makes the next state of an event.
-The deck of each deal and the lot for the first dealer come from outside, so the same log always gives the same match.
+Everything is a value. ``decide`` turns a command into events and changes nothing; ``evolve`` makes the next
+state of an event. The deck of each deal and the lot for the first dealer come from outside, so the same log
+always gives the same match.
 
     to_act(match) -> seats              legal(match, seat) -> commands
     decide(match, seat, command) -> events      evolve(match, event) -> match
@@ -26,9 +27,10 @@ Deal: TypeAlias = deberts.Deal | terz.Deal
 class Match(msgspec.Struct, frozen=True):
     """A match at one moment, all of it, hidden cards included.
 
-    ``dealer`` deals the deal that goes on, or the next one; ``number`` counts the deals dealt. ``totals`` are written so far,
-    ``targets`` to be reached, both by seat. ``hanging`` points wait for their owner (D7.4). ``deal`` is the one that goes on
-    or has ended last, ``written`` what was written of the last one. ``winner`` is None while the match goes on.
+    ``dealer`` deals the deal that goes on, or the next one; ``number`` counts the deals dealt. ``totals`` are
+    written so far, ``targets`` to be reached, both by seat. ``hanging`` points wait for their owner (D7.4).
+    ``deal`` is the one that goes on or has ended last, ``written`` what was written of the last one.
+    ``winner`` is None while the match goes on.
     """
 
     rules: Rules
@@ -94,10 +96,14 @@ def deal_cards(match: Match, deck: Iterable[Card]) -> tuple[Event, ...]:
     Raises DeckError unless it is all 32 cards, SequenceError where no deal is due.
     """
     if not awaits_deck(match):
-        raise SequenceError("no deal is due: " + ("a deal goes on" if match.winner is None else "the match is over"))
+        raise SequenceError(
+            "no deal is due: " + ("a deal goes on" if match.winner is None else "the match is over")
+        )
     pack = tuple(deck)
     if len(pack) != len(PACK) or any(each not in PACK for each in pack) or card_set(pack) != FULL:
-        raise DeckError(f"C1: a deck is all 32 cards, each once; these are {len(pack)}, {len(set(pack))} different")
+        raise DeckError(
+            f"C1: a deck is all 32 cards, each once; these are {len(pack)}, {len(set(pack))} different"
+        )
     if isinstance(match.rules, DebertsRules):
         return (deberts.deal_cards(match.rules, match.number + 1, match.dealer, pack),)
     return (terz.deal_cards(match.rules, match.number + 1, match.dealer, pack),)
@@ -197,7 +203,9 @@ def _not_your_turn(match: Match, seat: Seat) -> NotYourTurn:
     if acting:
         return NotYourTurn("C4", f"seat {acting[0]} is to act, not seat {seat}", "сейчас не твой ход")
     if match.winner is not None:
-        return NotYourTurn("D8" if isinstance(match.rules, DebertsRules) else "T7", "the match is over", "партия окончена")
+        return NotYourTurn(
+            "D8" if isinstance(match.rules, DebertsRules) else "T7", "the match is over", "партия окончена"
+        )
     return NotYourTurn("C1", "the cards are not dealt", "карты не сданы")
 
 

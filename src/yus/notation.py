@@ -1,6 +1,7 @@
 """The one notation of commands, cards and melds as text, in both alphabets.
 
-What is written out is always canonical; what is read may also be in lower case, with suit signs, and in Russian.
+What is written out is always canonical; what is read may also be in lower case, with suit signs, and in
+Russian.
 """
 
 from collections.abc import Iterable
@@ -74,7 +75,11 @@ _WORDS: Final[dict[str, Command]] = {
     "claim": CLAIM_MATCH,
 }
 _TEXTS: Final = {command: word for word, command in _WORDS.items()}
-_WITH_MELD: Final = {"announce": Announce, "beat": Beat, "also": Also}
+_WITH_MELD: Final[dict[str, type[Announce | Beat | Also]]] = {
+    "announce": Announce,
+    "beat": Beat,
+    "also": Also,
+}
 _FIGURE_LETTERS: Final = {kind: RANK_NAMES[rank] * 4 for kind, rank in FIGURE_RANKS.items()}
 
 
@@ -100,7 +105,9 @@ def parse_meld(text: str) -> Meld:
         raise NotationError("meld", text, wanted)
     meld = run(card, int(length))
     if meld is None:
-        raise NotationError("meld", text, f"no more cards than there are from {card_text(card)} down to the seven")
+        raise NotationError(
+            "meld", text, f"no more cards than there are from {card_text(card)} down to the seven"
+        )
     return meld
 
 
@@ -206,7 +213,10 @@ def _parse_break(text: str, rest: str) -> Command:
 
 
 def parse_deck(text: str) -> tuple[Card, ...]:
-    """Read a deck, the first card dealt first. Raises NotationError unless it is all 32 cards, each once (C1)."""
+    """Read a deck, the first card dealt first.
+
+    Raises NotationError unless it is all 32 cards, each once (C1).
+    """
     deck = parse_cards(text)
     if len(deck) != 32:
         raise NotationError("deck", text, f"all 32 cards, not {len(deck)}")

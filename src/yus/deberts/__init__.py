@@ -1,8 +1,8 @@
 """Деберц: one deal of it, stage by stage (chapter D of the rules).
 
-The stages are ``bidding`` (D3), ``melding`` (D4, D5.1-D5.4), ``adding`` (D5.5), ``play`` (D5.9, D6) and ``score``
-(D7, D8). Each has ``legal``, ``refusal``, ``respond``, ``consequence`` and a function for each of its events;
-this module only knows which stage a deal is in.
+The stages are ``bidding`` (D3), ``melding`` (D4, D5.1-D5.4), ``adding`` (D5.5), ``play`` (D5.9, D6) and
+``score`` (D7, D8). Each has ``legal``, ``refusal``, ``respond``, ``consequence`` and a function for each of
+its events; this module only knows which stage a deal is in.
 """
 
 from collections.abc import Callable

@@ -71,7 +71,9 @@ def consequence(deal: Deal) -> Event | None:
 def scored(deal: Deal, event: MeldScored) -> Deal:
     """A run scores; after the first the word goes round the side, from elder."""
     if deal.stage == "showing":
-        claims = tuple(replace(each, status="scored") if each.status == "standing" else each for each in deal.claims)
+        claims = tuple(
+            replace(each, status="scored") if each.status == "standing" else each for each in deal.claims
+        )
         first = next(seat for seat in from_elder(deal) if same_side(deal, seat, event.seat))
         return replace(deal, claims=claims, stage="adding", turn=first)
     claim = Claim(event.seat, Spoken(event.meld.kind, event.meld.top), event.meld, "scored")

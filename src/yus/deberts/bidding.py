@@ -41,7 +41,9 @@ def refusal(table: Table, seat: Seat, command: Command) -> IllegalCommand:
             "in the second round name a suit other than the turn-up's",
             "во втором круге назови другую масть, не первого козыря",
         )
-    return IllegalCommand("D3.2", "trumps are being named: play or pass", "идёт назначение козыря: «играю» или «пас»")
+    return IllegalCommand(
+        "D3.2", "trumps are being named: play or pass", "идёт назначение козыря: «играю» или «пас»"
+    )
 
 
 def respond(deal: Deal, seat: Seat, command: Command) -> Event:
@@ -85,5 +87,3 @@ def topped_up(deal: Deal, event: ToppedUp) -> Deal:
     hands = tuple(hand | (more or 0) for hand, more in zip(deal.hands, event.cards, strict=True))
     pack = deal.pack[TOP_UP * deal.rules.players : -1]
     return melding.start(replace(deal, hands=hands, pack=pack, fresa=event.fresa))
-
-

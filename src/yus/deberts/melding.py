@@ -118,14 +118,17 @@ def opposed(table: Table, seat: Seat) -> Announcement | None:
 
 
 def beats(table: Table, meld: Meld, standing: Announcement) -> bool:
-    """Tell whether a senior meld may answer "not good": longer, certain, or in fact senior to a public top (D5.4)."""
+    """Tell whether a senior meld may answer "not good" (D5.4).
+
+    It is longer, or certain, or in fact senior to a top that is public.
+    """
     if meld.kind != standing.kind:
         return meld.kind > standing.kind
     if is_certain(table, meld):
         return True
     if standing.top is None:
         return False
-    # At equal tops only a trump is senior; the other meld is then a plain one, for there are no two of a suit.
+    # At equal tops only a trump is senior; the other meld is then plain, for a suit has each top once.
     return meld.top > standing.top or (
         meld.top == standing.top and meld.suit == advantage(table.rules, trump_of(table))
     )
@@ -171,8 +174,8 @@ def refusal(table: Table, seat: Seat, command: Command) -> IllegalCommand:
             "D4.3",
             "only a player who may swap and whose senior meld is the terz from the trump nine may ask, once, "
             "while no announcement stands",
-            "спросить может один раз тот, кто вправе менять семёрку и у кого старшее — терц от козырной девятки, "
-            "пока никто ничего не объявил",
+            "спросить может один раз тот, кто вправе менять семёрку и у кого старшее — терц "
+            "от козырной девятки, пока никто ничего не объявил",
         )
     standing = opposed(table, seat)
     if standing is None:
@@ -195,13 +198,17 @@ def _no_answer(table: Table, seat: Seat, command: Command) -> IllegalCommand:
             return IllegalCommand(
                 "D5.3", "your side's announcement is longer", "у твоей стороны уже объявлено длиннее"
             )
-        return IllegalCommand("D5.3", "only your senior meld can be announced", "объявляют только старшую комбинацию")
+        return IllegalCommand(
+            "D5.3", "only your senior meld can be announced", "объявляют только старшую комбинацию"
+        )
     if isinstance(command, Good | AskRank | Beat):
         return IllegalCommand(
             "D5.4", "there is no announcement to answer", "отвечать не на что: соперник ничего не объявил"
         )
     return IllegalCommand(
-        "D5.2", "melds are being announced: announce or stay silent", "идут объявления: объяви комбинацию или молчи"
+        "D5.2",
+        "melds are being announced: announce or stay silent",
+        "идут объявления: объяви комбинацию или молчи",
     )
 
 
@@ -217,7 +224,9 @@ def _no_question(standing: Announcement) -> IllegalCommand:
 
 def _no_beat(table: Table, seat: Seat, command: Beat, standing: Announcement) -> IllegalCommand:
     if command.meld not in senior_melds(table, seat):
-        return IllegalCommand("D5.4", "only your senior meld can beat", "перебивают только старшей комбинацией")
+        return IllegalCommand(
+            "D5.4", "only your senior meld can beat", "перебивают только старшей комбинацией"
+        )
     if command.meld.kind == standing.kind and standing.top is None:
         return IllegalCommand("D5.4", "ask for the rank first", "сначала спроси рост")
     return IllegalCommand("D5.4", "your meld is not senior", "твоя комбинация не старше")
@@ -344,9 +353,7 @@ def _stand(deal: Deal, event: Announced | Beaten, status: Status) -> Deal:
     claims = (*deal.claims, Claim(event.seat, event.spoken, event.meld, status))
     standing = next(each for each in claims if each.status == "standing")
     accepted = (
-        deal.promise is True
-        and standing.seat == deal.asker
-        and standing.meld == low_terz(trump_of(deal))
+        deal.promise is True and standing.seat == deal.asker and standing.meld == low_terz(trump_of(deal))
     )
     # Who announces over his own side leaves it open which of the two stands, so no top is public then (D5.3).
     return replace(

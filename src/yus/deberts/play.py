@@ -31,7 +31,10 @@ def royal_pair(trump: Suit) -> CardSet:
 
 
 def may_bella(table: Table, seat: Seat) -> bool:
-    """Tell whether bella may be announced: both held when play began, one at least still in hand, not said yet (D5.9)."""
+    """Tell whether bella may be announced now (D5.9).
+
+    Both were held when play began, one at least is still in hand, and it was not said yet.
+    """
     return (
         table.bella_holder == seat
         and table.bella is None
@@ -56,7 +59,8 @@ def refusal(table: Table, seat: Seat, command: Command) -> IllegalCommand:
         return IllegalCommand(
             "D5.9",
             "bella is for who held king and queen of trumps when play began and still has one of them; once",
-            "беллу объявляют один раз, если к первому ходу на руках были козырные король и дама и хоть одна осталась",
+            "беллу объявляют один раз, если к первому ходу на руках были козырные король и дама "
+            "и хоть одна из них осталась",
         )
     if not isinstance(command, Play):
         return IllegalCommand("D6.1", "the cards are being played: play one", "идёт розыгрыш: ходи картой")
@@ -82,7 +86,9 @@ def _no_card(table: Table, seat: Seat) -> IllegalCommand:
         return IllegalCommand("D6.3", f"trumps must be overtaken: {en}", f"козыря надо перебить: {ru}")
     if cards[0] >> 3 == led:
         return IllegalCommand("D6.2", f"suit must be followed: {en}", f"надо ходить в масть: {ru}")
-    return IllegalCommand("D6.2", f"without the suit led play a trump: {en}", f"масти нет, надо класть козыря: {ru}")
+    return IllegalCommand(
+        "D6.2", f"without the suit led play a trump: {en}", f"масти нет, надо класть козыря: {ru}"
+    )
 
 
 def respond(deal: Deal, seat: Seat, command: Command) -> Event:

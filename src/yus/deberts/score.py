@@ -78,7 +78,10 @@ def _bait(got: Points, taker: Seat) -> Points:
 
 
 def counted_seats(deal: Deal, outcome: Outcome) -> tuple[Seat, ...]:
-    """Return the seats that may have "the most points", elder first: a baited taker is not counted (D7.4, D7.5)."""
+    """Return the seats that may have "the most points", elder first.
+
+    A baited taker is not counted (D7.4, D7.5).
+    """
     baited = outcome in ("bait", "hanging")
     return tuple(seat for seat in from_elder(deal) if not (baited and seat == deal.taker))
 
@@ -91,7 +94,10 @@ def _receiver(got: Points, counted: Sequence[Seat], outcome: Outcome) -> Seat | 
 
 
 def _next_dealer(deal: Deal, got: Points, counted: Sequence[Seat], outcome: Outcome) -> Seat:
-    """Who had the most deals next, of several the first after the old dealer, or the taker if it hangs (D7.5)."""
+    """Who had the most deals next (D7.5).
+
+    Of several the first after the old dealer; after a hanging bait the first after the taker.
+    """
     assert deal.taker is not None
     players = deal.rules.players
     before = deal.taker if outcome == "hanging" else deal.dealer

@@ -14,7 +14,9 @@ from yus.melds import Kind, Meld
 from yus.rules import DebertsRules
 from yus.tricks import Trick
 
-Stage: TypeAlias = Literal["bidding", "topping_up", "melding", "showing", "adding", "play", "over", "thrown_in"]
+Stage: TypeAlias = Literal[
+    "bidding", "topping_up", "melding", "showing", "adding", "play", "over", "thrown_in"
+]
 """Where a deal is; in ``topping_up`` and ``showing`` nobody is to act, the next event follows by itself."""
 Status: TypeAlias = Literal["standing", "beaten", "overtaken", "scored"]
 """What became of a claim; ``overtaken`` is by the own side (D5.3)."""
@@ -32,8 +34,8 @@ class Claim(msgspec.Struct, frozen=True):
 class Announcement(msgspec.Struct, frozen=True):
     """What all know of the announcement that stands.
 
-    ``seat`` is one of the side whose it is (D5.3 keeps secret which), ``top`` its top card where that is public,
-    ``accepted`` whether it is the terz of which was said that it passes (D4.3).
+    ``seat`` is one of the side whose it is (D5.3 keeps secret which), ``top`` its top card where that is
+    public, ``accepted`` whether it is the terz of which was said that it passes (D4.3).
     """
 
     seat: Seat
@@ -80,10 +82,11 @@ class Table(Protocol):
 class Deal(msgspec.Struct, frozen=True):
     """One deal, all of it, hidden cards included.
 
-    ``turn`` is the seat to act. ``passes`` counts those of the bidding, ``spoken`` the seats whose turn in the
-    meld stage is over. ``asker`` asked whether his terz passes, ``promise`` is the answer (D4.3).
+    ``turn`` is the seat to act. ``passes`` counts those of the bidding, ``spoken`` the seats whose turn in
+    the meld stage is over. ``asker`` asked whether his terz passes, ``promise`` is the answer (D4.3).
     ``rank_asked`` is true between the question and its answer. ``bella_holder`` had king and queen of trumps
-    when play began, ``bella`` is who announced them (D5.9). ``won`` are trick points by seat, the last trick's ten included.
+    when play began, ``bella`` is who announced them (D5.9). ``won`` are trick points by seat, the last
+    trick's ten included.
     """
 
     rules: DebertsRules

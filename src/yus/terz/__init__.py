@@ -1,7 +1,8 @@
 """Терц: one deal of it (chapter T of the rules).
 
-``stock`` is the break and the draws (T3), ``turn`` what a player does on his turn (T4, T5, T7.1), ``melding`` what is
-announced and answered (T6), ``score`` the end (T7). This module only knows which of them an event or a command is for.
+``stock`` is the break and the draws (T3), ``turn`` what a player does on his turn (T4, T5, T7.1), ``melding``
+what is announced and answered (T6), ``score`` the end (T7). This module only knows which of them an event or
+a command is for.
 """
 
 from collections.abc import Callable
@@ -113,7 +114,11 @@ def respond(deal: Deal, seat: Seat, command: Command) -> Event:
     """Return the event that a legal command brings about at first."""
     if deal.stage == "play":
         return turn.respond(deal, seat, command)
-    return melding.respond_answer(deal, seat, command) if deal.stage == "answering" else stock.respond(seat, command)
+    return (
+        melding.respond_answer(deal, seat, command)
+        if deal.stage == "answering"
+        else stock.respond(seat, command)
+    )
 
 
 def consequence(deal: Deal) -> Event | None:

@@ -46,7 +46,8 @@ def said(table: Table, seat: Seat, status: state.Status) -> tuple[Meld, ...]:
 def objection(table: Table, seat: Seat, meld: Meld) -> IllegalCommand | None:
     """Return why a meld in hand may not be announced by a seat in this deal, None where it may.
 
-    In this order: figures before the break (T6.2), burnt (T6.5), scored already (T6.6), shared cards (T6.8), downgrade (T6.7).
+    In this order: figures before the break (T6.2), burnt (T6.5), scored already (T6.6), shared cards (T6.8),
+    downgrade (T6.7).
     """
     if not meld.is_run and not table.broken:
         return IllegalCommand("T6.2", "no figures before the break", "до ломки колоды фигуры не объявляют")
@@ -54,9 +55,7 @@ def objection(table: Table, seat: Seat, meld: Meld) -> IllegalCommand | None:
         return IllegalCommand("T6.5", "this meld is burnt", "эта комбинация сгорела")
     scored = said(table, seat, "scored")
     if meld in scored:
-        return IllegalCommand(
-            "T6.6", "each meld scores once in a deal", "комбинация пишется один раз за кон"
-        )
+        return IllegalCommand("T6.6", "each meld scores once in a deal", "комбинация пишется один раз за кон")
     if not meld.is_run:
         return None
     if table.rules.per_turn == "many":
@@ -124,13 +123,17 @@ def refused_announcement(table: Table, seat: Seat, meld: Meld) -> IllegalCommand
         return IllegalCommand("T6.3", "that meld is not in your hand", "такой комбинации на руках нет")
     if hand.bit_count() != HAND:
         return IllegalCommand(
-            "T6.1", "melds are announced with nine cards in hand", "объявляют, только когда на руках девять карт"
+            "T6.1",
+            "melds are announced with nine cards in hand",
+            "объявляют, только когда на руках девять карт",
         )
     if table.closed:
         if table.rules.per_turn == "one":
             return IllegalCommand("T6.6", "one meld a turn", "на одном ходу — одна комбинация")
         return IllegalCommand(
-            "T6.8", "your meld was beaten: no more on this turn", "комбинацию перебили: на этом ходу больше нельзя"
+            "T6.8",
+            "your meld was beaten: no more on this turn",
+            "комбинацию перебили: на этом ходу больше нельзя",
         )
     found = objection(table, seat, meld)
     if found is not None:
@@ -176,12 +179,15 @@ def _beats(table: Table, meld: Meld, standing: Announcement) -> bool:
     trump = meld.suit == table.trump
     if standing.spoken.top is None:
         return meld.top == ACE and trump and meld.is_run
-    # At equal tops only a trump is senior; the other meld is then a plain one, for there are no two of a suit.
+    # At equal tops only a trump is senior; the other meld is then plain, for a suit has each top once.
     return meld.top > standing.spoken.top or (meld.top == standing.spoken.top and trump)
 
 
 def may_ask_rank(table: Table, seat: Seat, standing: Announcement) -> bool:
-    """Tell whether a seat may ask for the top of an announced run: holding any run, after the break any meld (T6.4)."""
+    """Tell whether a seat may ask for the top of an announced run (T6.4).
+
+    It must hold any run itself; after the break a figure serves too.
+    """
     if standing.asked or not is_run_kind(standing.spoken):
         return False
     hand = hand_of(table, seat)
@@ -227,7 +233,9 @@ def refused_answer(table: Table, seat: Seat, command: Command) -> IllegalCommand
             return IllegalCommand("T6.4", "ask for the rank first", "сначала спроси рост")
         return IllegalCommand("T6.4", "your meld is not senior", "твоя комбинация не старше")
     return IllegalCommand(
-        "T6.4", "an announcement is to be answered: good, rank? or beat", "надо ответить на объявление соперника"
+        "T6.4",
+        "an announcement is to be answered: good, rank? or beat",
+        "надо ответить на объявление соперника",
     )
 
 

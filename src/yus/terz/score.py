@@ -13,7 +13,8 @@ def points(deal: Deal) -> tuple[int, ...]:
 def write(deal: Deal, totals: tuple[int, ...], hanging: int) -> DealWritten:
     """Write a deal that is over: trick points, rounded if so agreed, and melds (T2.3, T7.2).
 
-    ``totals`` are as they were before it; ``hanging`` is always 0 in Терц. A claim has the points at that moment.
+    ``totals`` are as they were before it; ``hanging`` is always 0 in Терц. A claim has the points at that
+    moment.
     """
     got = points(deal)
     if deal.stage == "claimed":
@@ -35,9 +36,7 @@ def winner(deal: Deal, targets: tuple[int, ...], written: DealWritten) -> tuple[
     if deal.stage == "claimed":
         return deal.turn, "claim"
     there = [
-        seat
-        for seat in range(2)
-        if written.totals[seat] >= targets[seat] and deal.tricks_taken[seat] > 0
+        seat for seat in range(2) if written.totals[seat] >= targets[seat] and deal.tricks_taken[seat] > 0
     ]
     if not there:
         return None

@@ -31,7 +31,10 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Announcement(msgspec.Struct, frozen=True):
-    """What all know of the announcement to be answered: by whom, and what was said, the top too once it was asked."""
+    """What all know of the announcement to be answered.
+
+    By whom, and what was said: the top too once it was asked.
+    """
 
     seat: Seat
     spoken: Spoken
@@ -88,10 +91,11 @@ class Table(Protocol):
 class Deal(msgspec.Struct, frozen=True):
     """One deal, all of it, hidden cards included.
 
-    ``need``: what each seat still lacks to its target, by what is written. ``stock``: the hidden cards, the next to
-    be drawn last. ``turn_up`` is the open card on them, None once it was drawn. ``turn`` is the seat to act.
-    ``last_said`` is the last meld that the seat on turn announced on this turn, ``closed`` that it may announce no more on it.
-    ``drawing``: the seats that draw next, in order. ``won``: trick points by seat, the last trick's ten included.
+    ``need``: what each seat still lacks to its target, by what is written. ``stock``: the hidden cards, the
+    next to be drawn last. ``turn_up`` is the open card on them, None once it was drawn. ``turn`` is the seat
+    to act. ``last_said`` is the last meld that the seat on turn announced on this turn, ``closed`` that it
+    may announce no more on it. ``drawing``: the seats that draw next, in order. ``won``: trick points by
+    seat, the last trick's ten included.
     """
 
     rules: TerzRules

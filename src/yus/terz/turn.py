@@ -109,7 +109,9 @@ def _no_card(table: Table, seat: Seat, played_card: int) -> IllegalCommand:
         return IllegalCommand("T4.2", f"the card led must be beaten: {en}", f"надо перебить: {ru}")
     if bound == suit_mask(led):
         return IllegalCommand("T4.2", f"suit must be followed: {en}", f"надо класть в масть: {ru}")
-    return IllegalCommand("T4.2", f"without the suit led play a trump: {en}", f"масти нет, надо бить козырем: {ru}")
+    return IllegalCommand(
+        "T4.2", f"without the suit led play a trump: {en}", f"масти нет, надо бить козырем: {ru}"
+    )
 
 
 def respond(deal: Deal, seat: Seat, command: Command) -> Event:
