@@ -20,7 +20,7 @@ LOWEST_TARGET: Final = 51
 HIGHEST_TARGET: Final = 5001
 
 
-class DebertsRules(msgspec.Struct, frozen=True):
+class DebertsRules(msgspec.Struct, frozen=True, tag="deberts", tag_field="game"):
     """What may be agreed for Деберц (D1)."""
 
     players: int = 2
@@ -28,7 +28,7 @@ class DebertsRules(msgspec.Struct, frozen=True):
     target: int = 501
 
 
-class TerzRules(msgspec.Struct, frozen=True):
+class TerzRules(msgspec.Struct, frozen=True, tag="terz", tag_field="game"):
     """What may be agreed for Терц (T1.2)."""
 
     target: int = 501
