@@ -46,7 +46,7 @@ def replay_deal(match: Match, deal: dict[str, Any]) -> Match:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.partition(".")[0])
 def test_every_record_replays(file: Path) -> None:
-    """C, D, T: who is to act, every legal list, points, written, totals, hanging and winner are as recorded."""
+    """C, D, T: who is to act, what is legal, what is written, what hangs and who wins are as recorded."""
     for number, record in enumerate(records(file)):
         match = new_match(make_rules(record["game"], record["rules"]), record["deals"][0]["dealer"])
         for place, deal in enumerate(record["deals"]):
