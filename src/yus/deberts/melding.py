@@ -181,7 +181,9 @@ def refusal(table: Table, seat: Seat, command: Command) -> IllegalCommand:
     if standing is None:
         return _no_answer(table, seat, command)
     if standing.accepted and isinstance(command, AskRank | Beat):
-        return IllegalCommand("D4.3", "this terz passes: say good", "этот терц проходит: остаётся сказать «годится»")
+        return IllegalCommand(
+            "D4.3", "this terz passes: say good", "этот терц проходит: остаётся сказать «годится»"
+        )
     if isinstance(command, AskRank):
         return _no_question(standing)
     if isinstance(command, Beat):

@@ -139,7 +139,9 @@ def refused_announcement(table: Table, seat: Seat, meld: Meld) -> IllegalCommand
     if found is not None:
         return found
     if table.last_said is None:
-        return IllegalCommand("T6.8", "announce your senior meld first", "сначала объявите старшую комбинацию")
+        return IllegalCommand(
+            "T6.8", "announce your senior meld first", "сначала объявите старшую комбинацию"
+        )
     return IllegalCommand(
         "T6.8", "it is senior to the last one announced", "она старше объявленной перед ней"
     )
