@@ -219,7 +219,9 @@ def _deberts_announcement(deal: deberts.Deal, seat: Seat | None) -> deberts_stat
     To others it would tell which of a side's two announcements stands, or of a player's two terzes.
     """
     standing = deal.announcement
-    if standing is None or (seat == deal.turn and not deberts_state.same_side(deal, deal.turn, standing.seat)):
+    if standing is None or (
+        seat == deal.turn and not deberts_state.same_side(deal, deal.turn, standing.seat)
+    ):
         return standing
     return replace(standing, accepted=False)
 
