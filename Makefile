@@ -10,10 +10,10 @@ WORKERS ?= 2
 ARGS ?=
 
 # The rooms where the rules live: their branch coverage must be complete.
-ROOMS := errors cards melds tricks rules shuffle commands events match view notation record
+ROOMS := errors cards melds tricks rules shuffle commands events match view notation position
 comma := ,
 space := $(subst ,, )
-GATED := $(subst $(space),$(comma),$(ROOMS:%=src/yus/%.py) src/yus/deberts/* src/yus/terz/*)
+GATED := $(subst $(space),$(comma),$(ROOMS:%=src/yus/%.py) src/yus/deberts/* src/yus/terz/* src/yus/record/*)
 
 .PHONY: help play test check unit fmt clean
 

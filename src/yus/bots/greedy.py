@@ -105,7 +105,7 @@ def strength(hand: CardSet, trump: Suit) -> int:
 
 
 def _speak(deal: DebertsView, legal: tuple[Command, ...]) -> Command:
-    """Announce, beat or ask whenever it can be done; take the turn-up unless that breaks a terz that passes."""
+    """Announce, beat or ask whenever it can be done; swap, unless that breaks a terz that passes."""
     if ASK_PASSES in legal:
         return ASK_PASSES
     announce = _longest(legal, Announce)
