@@ -332,7 +332,7 @@ def test_not_your_turn() -> None:
         error = refused(match, f"{seat} pass")
         assert isinstance(error, NotYourTurn)
         assert (error.rule, error.en) == ("C4", f"seat 1 is to act, not seat {seat}")
-        assert "не твой ход" in error.ru
+        assert "не ваш ход" in error.ru
     assert isinstance(refused(match, "7 pass"), NotYourTurn)
 
 

@@ -592,7 +592,7 @@ def test_plain_ace_is_not_certain() -> None:
     match = table([QUEEN_S, ACE_D], "KH", "0 play", "0 announce QS:3")
     assert legal_texts(match) == ["good", "rank?"]
     error = refused(match, "1 beat AD:3")
-    assert (error.rule, error.en, error.ru) == ("D5.4", "ask for the rank first", "сначала спроси рост")
+    assert (error.rule, error.en, error.ru) == ("D5.4", "ask for the rank first", "сначала спросите рост")
 
 
 def test_certain_terz_does_not_beat_a_berz() -> None:
@@ -603,7 +603,7 @@ def test_certain_terz_does_not_beat_a_berz() -> None:
     assert (error.rule, error.en, error.ru) == (
         "D5.4",
         "your meld is not senior",
-        "твоя комбинация не старше",
+        "ваша комбинация не старше",
     )
 
 

@@ -46,7 +46,7 @@ def test_suit_must_be_followed() -> None:
     for other in ("AD", "JH"):
         error = refused(match, f"1 {other}")
         assert (error.rule, error.en) == ("D6.2", "suit must be followed: 9S or JS")
-        assert error.ru == "надо ходить в масть: 9♠ или В♠"
+        assert error.ru == "надо класть в масть: 9♠ или В♠"
 
 
 def test_trump_when_void() -> None:
@@ -115,7 +115,7 @@ def test_only_a_card_in_hand() -> None:
     """D6.1: a card that is not in hand cannot be played, and it is named in both languages."""
     match = playing(TWO, "0 KS")
     error = refused(match, "1 QH")
-    assert (error.rule, error.en, error.ru) == ("D6.1", "QH is not in your hand", "Д♥ у тебя на руках нет")
+    assert (error.rule, error.en, error.ru) == ("D6.1", "QH is not in your hand", "Д♥ у вас на руках нет")
     assert refused(playing(TWO, "0 KS, 1 9S"), "0 KS").en == "KS is not in your hand"
     assert refused(playing(TWO, "0 KS, 1 9S"), "0 9S").en == "9S is not in your hand"
 
@@ -127,7 +127,7 @@ def test_only_cards_are_played(command: str) -> None:
     """D6.1: in the play one plays cards: melds, swaps and bids are over."""
     error = refused(playing(TWO), f"0 {command}")
     assert (error.rule, error.en) == ("D6.1", "the cards are being played: play one")
-    assert "ходи картой" in error.ru
+    assert "ходите картой" in error.ru
 
 
 # Tricks
