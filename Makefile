@@ -10,10 +10,10 @@ WORKERS ?= 2
 ARGS ?=
 
 # The rooms where the rules live: their branch coverage must be complete.
-ROOMS := errors cards melds tricks rules shuffle commands events match view notation record
+ROOMS := errors cards melds tricks rules shuffle commands events match view notation position
 comma := ,
 space := $(subst ,, )
-GATED := $(subst $(space),$(comma),$(ROOMS:%=src/yus/%.py) src/yus/deberts/* src/yus/terz/*)
+GATED := $(subst $(space),$(comma),$(ROOMS:%=src/yus/%.py) src/yus/deberts/* src/yus/terz/* src/yus/record/*)
 
 .PHONY: help play test check unit fmt clean
 
@@ -29,7 +29,7 @@ check: $(STAMP)  ## style, types, and the order of the rooms; seconds
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 unit: $(STAMP)  ## the tests, and the coverage of the rules rooms (make unit ARGS="-k bella" runs a part, ungated)
 	$(BIN)/pytest -n $(WORKERS) $(if $(ARGS),$(ARGS),--cov --cov-report=)

@@ -24,7 +24,7 @@ class Budget(msgspec.Struct, frozen=True):
 class Situation(msgspec.Struct, frozen=True):
     """One question to a player.
 
-    ``view`` is its seat's view, ``legal`` the commands it may give, ``events`` all redacted events that the seat
+    ``view`` is its seat's view, ``legal`` the commands it may give, ``events`` all redacted events that it
     has received in this match, ``seed`` what its chance is to be drawn from, ``budget`` what it may spend.
     """
 
