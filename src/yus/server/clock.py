@@ -5,10 +5,13 @@ Everything at a table asks this clock, so that tests can turn it by hand.
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeAlias
 
 from yus.server.log import ClockRule
+
+Job: TypeAlias = Callable[[], Awaitable[None] | None]
+"""Something to be done by a table's task."""
 
 
 class Handle(Protocol):
@@ -54,18 +57,18 @@ class SystemClock:
 class Timers:
     """Timers by name; setting one again replaces it. What is due is handed to ``post``, never done here."""
 
-    def __init__(self, clock: Clock, post: Callable[[Callable[[], object]], object]) -> None:
+    def __init__(self, clock: Clock, post: Callable[[Job], object]) -> None:
         """Take the clock, and where actions that are due go."""
         self._clock = clock
         self._post = post
         self._set: dict[str, tuple[float, object, Handle]] = {}
 
-    def set(self, name: str, when: float, action: Callable[[], object]) -> None:
+    def set(self, name: str, when: float, action: Job) -> None:
         """Have ``action`` posted at ``when``, unless the timer is set again or cancelled by then."""
         self.cancel(name)
         mark = object()
 
-        def checked() -> object:
+        def checked() -> Awaitable[None] | None:
             held = self._set.get(name)
             if held is None or held[1] is not mark:
                 return None

@@ -53,7 +53,7 @@ class Pace:
             self._times[call].append(max(LEAST[call], seconds / self._scale))
 
     def draw(self, call: Call, silence_of: int | None = None) -> float:
-        """Draw a time in seconds; ``silence_of``: the number of seats, where it is the meld stage's silence."""
+        """Draw seconds; ``silence_of``: the number of seats, where it is the silence of a meld stage."""
         most = MOST if silence_of is None else SILENCE / silence_of
         fitting = [each for each in self._times[call] if each <= most]
         drawn = self._chance.choice(fitting) if fitting else most

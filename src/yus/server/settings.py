@@ -23,10 +23,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How a server runs. Durations are in seconds, rates are a second.
 
     ``origins``: pages of which other addresses may open the socket (``https://cards.example.org``); the
-    server's own always may. ``pace``: by how much the times of forced answers and bots are stretched, 0 for none.
-    ``away``: from losing the connection until a bot sits in; ``left``: the same after leaving on purpose.
-    ``ready``: how long a deal waits for those who are not ready; ``reveal``: how long for nonces.
-    ``unload``: after how long without anybody a table leaves the memory; ``expire``: the same until it is closed.
+    server's own always may. ``pace``: by how much the times of forced answers and bots are stretched, 0 for
+    none. ``away``: from losing the connection until a bot sits in; ``left``: the same after leaving on
+    purpose. ``ready``: how long a deal waits for those who are not ready; ``reveal``: how long for nonces.
+    ``unload``: after how long without anybody a table leaves the memory; ``expire``: the same until it is
+    closed.
     """
 
     host: str = "127.0.0.1"
