@@ -188,7 +188,7 @@ export interface Claim {
   seat: number
   spoken: Spoken
   meld: Meld | null
-  status: 'standing' | 'beaten' | 'overtaken' | 'burnt' | 'scored'
+  status: 'standing' | 'beaten' | 'overtaken' | 'burnt' | 'scored' | 'void'
 }
 
 /** A marriage that was announced. */
@@ -225,7 +225,18 @@ export interface DebertsDeal {
 /** A deal of Терц as one seat sees it; `won` is known of one's own tricks only. */
 export interface TerzDeal {
   game: 'terz'
-  stage: 'play' | 'answering' | 'breaking' | 'over' | 'claimed'
+  stage:
+    | 'play'
+    | 'answering'
+    | 'breaking'
+    | 'showing'
+    | 'claiming'
+    | 'counting'
+    | 'checking'
+    | 'recounting'
+    | 'over'
+    | 'claimed'
+    | 'lost'
   trump: Suit
   turn_up: Card | null
   stock_size: number
@@ -714,7 +725,7 @@ export interface DealWrittenEvent {
 export interface MatchWonEvent {
   event: 'match_won'
   seat: number
-  ending: 'target' | 'last_trick' | 'highest' | 'claim'
+  ending: 'target' | 'last_trick' | 'highest' | 'claim' | 'forfeit'
 }
 
 export type Act =

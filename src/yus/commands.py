@@ -93,6 +93,38 @@ class ClaimMatch(_Command, frozen=True):
     """Терц: to claim the match (T7.1)."""
 
 
+class Draw(_Command, frozen=True):
+    """Терц, table referee: to take the next card of the stock (T9.3)."""
+
+
+class Demand(_Command, frozen=True):
+    """Терц, table referee: "Show!", all that may still be asked for (T9.1, T9.2)."""
+
+
+class ShowMeld(_Command, frozen=True):
+    """Терц, table referee: to show the meld with which one asked for the rank (T9.2)."""
+
+    meld: Meld
+
+
+class OwnUp(_Command, frozen=True):
+    """Терц, table referee: to admit that one asked for the rank without a meld (T9.2)."""
+
+
+class Count(_Command, frozen=True):
+    """Терц, table referee: to state one's trick points of the deal (T9.7)."""
+
+    points: int
+
+
+class Accept(_Command, frozen=True):
+    """Терц, table referee: to accept what was counted (T9.7), or a claim without asking to see (T9.6)."""
+
+
+class Check(_Command, frozen=True):
+    """Терц, table referee: to have the points counted again (T9.7)."""
+
+
 Command: TypeAlias = (
     Pass
     | NameTrump
@@ -110,6 +142,13 @@ Command: TypeAlias = (
     | Play
     | Break
     | ClaimMatch
+    | Draw
+    | Demand
+    | ShowMeld
+    | OwnUp
+    | Count
+    | Accept
+    | Check
 )
 """Any command."""
 COMMAND_TYPES: Final = get_args(Command)
@@ -125,6 +164,12 @@ ASK_RANK: Final = AskRank()
 DONE: Final = Done()
 BELLA: Final = Bella()
 CLAIM_MATCH: Final = ClaimMatch()
+DRAW: Final = Draw()
+DEMAND: Final = Demand()
+OWN_UP: Final = OwnUp()
+ACCEPT: Final = Accept()
+CHECK: Final = Check()
+COUNTS: Final = tuple(Count(points) for points in range(151))
 PLAY: Final = tuple(Play(card) for card in PACK)
 BREAKS: Final = tuple(Break(count) for count in range(1, 13))
 

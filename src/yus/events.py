@@ -17,8 +17,28 @@ Seat: TypeAlias = int
 """A place at the table, 0, 1 (, 2); turns go up in seat number, cyclically."""
 Outcome: TypeAlias = Literal["thrown_in", "taken", "bait", "hanging", "played", "claimed"]
 """How a deal ended. Деберц: thrown in (D3.4), taken, bait, hanging bait (D7.2). Терц: played, claimed."""
-Ending: TypeAlias = Literal["target", "last_trick", "highest", "claim"]
-"""Why a match was won: alone at the target, by last trick, by highest total (D8, T7.2), by a claim (T7.1)."""
+Ending: TypeAlias = Literal["target", "last_trick", "highest", "claim", "forfeit"]
+"""Why a match was won: alone at the target, by last trick, by highest total (D8, T7.2), by a claim (T7.1),
+by the other's wrong draw (T9.3)."""
+Offence: TypeAlias = Literal[
+    "false_meld",
+    "false_marriage",
+    "announced_twice",
+    "rank_without_meld",
+    "drawn_out_of_turn",
+    "drawn_before_break",
+    "card_too_many",
+    "card_too_few",
+    "downgrade",
+    "few_cards",
+    "early_figure",
+    "second_meld",
+    "wrong_claim",
+    "overcounted",
+    "undercounted",
+    "seven_kept",
+]
+"""What the table referee charges for (T9)."""
 
 
 class Spoken(msgspec.Struct, frozen=True, gc=False):
@@ -104,11 +124,12 @@ class StayedSilent(_Event, frozen=True):
 
 
 class Announced(_Event, frozen=True):
-    """A seat announced a meld (D5.3, T6.3). Private: ``meld``, which one."""
+    """A seat announced a meld (D5.3, T6.3). Private: ``meld``, which one, and ``offence`` (T9), if any."""
 
     seat: Seat
     spoken: Spoken
     meld: Meld | None
+    offence: Offence | None = None
 
 
 class Conceded(_Event, frozen=True):
@@ -118,9 +139,10 @@ class Conceded(_Event, frozen=True):
 
 
 class RankAsked(_Event, frozen=True):
-    """ "Rank?" (D5.4, T6.4)."""
+    """ "Rank?" (D5.4, T6.4). Private: ``offence`` (T9.2), if it is one."""
 
     seat: Seat
+    offence: Offence | None = None
 
 
 class RankTold(_Event, frozen=True):
@@ -132,12 +154,14 @@ class RankTold(_Event, frozen=True):
 class Beaten(_Event, frozen=True):
     """ "Not good": the announcement that stood was beaten (D5.4, T6.4).
 
-    Private: ``meld``, with which. Терц, strict referee: the ``MeldScored`` that follows shows it at once.
+    Private: ``meld``, with which, and ``offence`` (T9), if any. Терц, strict referee: the ``MeldScored`` that
+    follows shows it at once.
     """
 
     seat: Seat
     spoken: Spoken
     meld: Meld | None
+    offence: Offence | None = None
 
 
 class MeldScored(_Event, frozen=True):
@@ -162,18 +186,20 @@ class BellaAnnounced(_Event, frozen=True):
 
 
 class MarriageAnnounced(_Event, frozen=True):
-    """Терц: king and queen of a suit (T6.9)."""
+    """Терц: king and queen of a suit (T6.9). Private: ``offence`` (T9.1), if it is one."""
 
     seat: Seat
     suit: Suit
     points: int
+    offence: Offence | None = None
 
 
 class Played(_Event, frozen=True):
-    """A card was played to the trick."""
+    """A card was played to the trick. Private: ``offence``, if the trump seven was kept with it (T9.8)."""
 
     seat: Seat
     card: Card
+    offence: Offence | None = None
 
 
 class TrickTaken(_Event, frozen=True):
@@ -205,6 +231,102 @@ class MatchClaimed(_Event, frozen=True):
     """Терц: a seat claimed the match (T7.1)."""
 
     seat: Seat
+
+
+class MeldWritten(_Event, frozen=True):
+    """Терц, table referee: a meld that passed, or that beat, was written and not shown (T9.1)."""
+
+    seat: Seat
+    points: int
+
+
+class Demanded(_Event, frozen=True):
+    """Терц, table referee: "Show!" (T9.1, T9.2)."""
+
+    seat: Seat
+
+
+class MeldShown(_Event, frozen=True):
+    """Терц, table referee: a meld was shown when asked for; its cards are public (T9.1, T9.2).
+
+    ``claim`` is its place among the claims of the deal, None for an answer to T9.2.
+    """
+
+    seat: Seat
+    meld: Meld
+    claim: int | None
+
+
+class MarriageShown(_Event, frozen=True):
+    """Терц, table referee: king and queen were shown when asked for (T9.1).
+
+    ``claim`` is its place among the marriages of the deal.
+    """
+
+    seat: Seat
+    suit: Suit
+    claim: int
+
+
+class MeldRevived(_Event, frozen=True):
+    """Терц, table referee: a burnt meld was written after all, for what had beaten it did not count (T9.1).
+
+    ``claim`` is its place among the claims of the deal.
+    """
+
+    seat: Seat
+    points: int
+    claim: int
+
+
+class Penalised(_Event, frozen=True):
+    """Терц, table referee: an offence of a seat was exposed, and this is what it costs (T9).
+
+    ``rule`` is the number of the rule, ``hill`` what is added to the offender's target, ``points`` what is
+    written for it by seat, below zero too; ``lost``: the match is. ``spoken`` is what was said of a meld,
+    ``meld`` which one it was where its cards were shown, ``claim`` its place among the claims of the deal, or
+    among the marriages.
+    """
+
+    seat: Seat
+    offence: Offence
+    rule: str
+    hill: int
+    points: tuple[int, ...]
+    lost: bool = False
+    spoken: Spoken | None = None
+    meld: Meld | None = None
+    claim: int | None = None
+
+
+class ClaimUpheld(_Event, frozen=True):
+    """Терц, table referee: the points of a claim are there (T7.1, T9.6)."""
+
+    seat: Seat
+
+
+class Counted(_Event, frozen=True):
+    """Терц, table referee: a seat stated its trick points (T9.7).
+
+    Private: ``offence``, if that is not what they are.
+    """
+
+    seat: Seat
+    points: int
+    offence: Offence | None = None
+
+
+class Accepted(_Event, frozen=True):
+    """Терц, table referee: a seat accepted a count (T9.7), or a claim as it was made (T9.6)."""
+
+    seat: Seat
+
+
+class Checked(_Event, frozen=True):
+    """Терц, table referee: a seat had the tricks counted again; ``points`` are the true ones (T9.7)."""
+
+    seat: Seat
+    points: tuple[int, ...]
 
 
 class DealWritten(_Event, frozen=True):
@@ -254,6 +376,16 @@ Event: TypeAlias = (
     | Broken
     | Drew
     | MatchClaimed
+    | MeldWritten
+    | Demanded
+    | MeldShown
+    | MarriageShown
+    | MeldRevived
+    | Penalised
+    | ClaimUpheld
+    | Counted
+    | Accepted
+    | Checked
     | DealWritten
     | MatchWon
 )

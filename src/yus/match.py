@@ -18,8 +18,8 @@ from yus import deberts, terz
 from yus.cards import FULL, PACK, Card, card_set
 from yus.commands import Command
 from yus.errors import DeckError, IllegalCommand, NotYourTurn, SequenceError
-from yus.events import Dealt, DealWritten, Event, MatchWon, Opened, Seat
-from yus.rules import DebertsRules, Rules, RulesError, problems
+from yus.events import Dealt, DealWritten, Event, MatchWon, Opened, Penalised, Seat
+from yus.rules import DebertsRules, Rules, RulesError, at_table, problems
 
 Deal: TypeAlias = deberts.Deal | terz.Deal
 
@@ -110,7 +110,11 @@ def deal_cards(match: Match, deck: Iterable[Card]) -> tuple[Event, ...]:
 
 
 def to_act(match: Match) -> tuple[Seat, ...]:
-    """Return the seats that are to act; none between deals and after the end."""
+    """Return the seats that are to act; none between deals and after the end.
+
+    Terz at the table (T9): the one on turn first, then one that owes a draw. Others may have rights that they
+    need not use: ``may_act``.
+    """
     deal = match.deal
     if deal is None or match.written is not None:
         return ()
@@ -118,14 +122,28 @@ def to_act(match: Match) -> tuple[Seat, ...]:
 
 
 def legal(match: Match, seat: Seat) -> tuple[Command, ...]:
-    """Return every command that a seat may give now; none if it is not to act."""
-    if seat not in to_act(match):
+    """Return every command that a seat may give now; none if it is not to act.
+
+    At the table (T9): all that it can do, the lawful first; what is not lawful tell ``view.prices``.
+    """
+    if seat not in _listened_to(match):
         return ()
     deal = match.deal
     if isinstance(deal, deberts.Deal):
         return deberts.legal(deal, seat)
     assert deal is not None
     return terz.legal(deal, seat)
+
+
+def may_act(match: Match, seat: Seat) -> bool:
+    """Tell whether there is anything that a seat may do now, be it to act or not."""
+    return bool(legal(match, seat))
+
+
+def _listened_to(match: Match) -> tuple[Seat, ...]:
+    """The seats that may have something to say: at the table both, as long as a deal goes on."""
+    acting = to_act(match)
+    return tuple(match.seats) if acting and at_table(match.rules) else acting
 
 
 def decide(match: Match, seat: Seat, command: Command) -> tuple[Event, ...]:
@@ -138,7 +156,7 @@ def decide(match: Match, seat: Seat, command: Command) -> tuple[Event, ...]:
 
 def play(match: Match, seat: Seat, command: Command) -> tuple[Match, tuple[Event, ...]]:
     """Return the match after a command, and what happened. Raises as ``decide``."""
-    if seat not in to_act(match):
+    if seat not in _listened_to(match):
         raise _not_your_turn(match, seat)
     deal = match.deal
     assert deal is not None
@@ -183,6 +201,10 @@ def evolve(match: Match, event: Event) -> Match:
             )
         case Opened():
             raise SequenceError("a match is opened once")
+        case Penalised():
+            targets = list(match.targets)
+            targets[event.seat] += event.hill
+            match = replace(match, targets=tuple(targets))
     deal = match.deal
     if isinstance(deal, deberts.Deal):
         return replace(match, deal=deberts.evolve(deal, event))
@@ -222,7 +244,7 @@ def _consequence(match: Match) -> Event | None:
         assert deal is not None
         if not terz.is_over(deal):
             return terz.consequence(deal)
-        if match.written is None:
+        if match.written is None and deal.stage != "lost":
             return terz.write(deal, match.totals, match.hanging)
         won = terz.winner(deal, match.targets, match.written)
     return MatchWon(*won) if won is not None and match.winner is None else None

@@ -20,13 +20,19 @@ from yus.cards import (
     suit_text,
 )
 from yus.commands import (
+    ACCEPT,
     ASK_PASSES,
     ASK_RANK,
     BELLA,
     BREAKS,
+    CHECK,
     CLAIM_MATCH,
+    COUNTS,
+    DEMAND,
     DONE,
+    DRAW,
     GOOD,
+    OWN_UP,
     PASS,
     PLAY,
     SILENT,
@@ -36,9 +42,11 @@ from yus.commands import (
     Beat,
     Break,
     Command,
+    Count,
     Marriage,
     NameTrump,
     Play,
+    ShowMeld,
 )
 from yus.errors import NotationError
 from yus.events import Spoken
@@ -73,12 +81,18 @@ _WORDS: Final[dict[str, Command]] = {
     "bella": BELLA,
     "marriage": Marriage(),
     "claim": CLAIM_MATCH,
+    "draw": DRAW,
+    "show": DEMAND,
+    "show none": OWN_UP,
+    "accept": ACCEPT,
+    "check": CHECK,
 }
 _TEXTS: Final = {command: word for word, command in _WORDS.items()}
-_WITH_MELD: Final[dict[str, type[Announce | Beat | Also]]] = {
+_WITH_MELD: Final[dict[str, type[Announce | Beat | Also | ShowMeld]]] = {
     "announce": Announce,
     "beat": Beat,
     "also": Also,
+    "show": ShowMeld,
 }
 _FIGURE_LETTERS: Final = {kind: RANK_NAMES[rank] * 4 for kind, rank in FIGURE_RANKS.items()}
 
@@ -162,8 +176,12 @@ def command_text(command: Command) -> str:
             return f"beat {meld_text(meld)}"
         case Also(meld):
             return f"also {meld_text(meld)}"
+        case ShowMeld(meld):
+            return f"show {meld_text(meld)}"
         case Break(count):
             return f"break {count}"
+        case Count(points):
+            return f"count {points}"
         case NameTrump(suit) if suit is not None:
             return f"play {suit_text(suit)}"
         case Marriage(suit) if suit is not None:
@@ -181,10 +199,14 @@ def parse_command(text: str) -> Command:
         if word in _WORDS:
             return _WORDS[word]
         return PLAY[_parse_played(text)]
+    if word == "show" and rest.lower() == "none":
+        return OWN_UP
     if word in _WITH_MELD:
         return _WITH_MELD[word](parse_meld(rest))
     if word == "break":
         return _parse_break(text, rest)
+    if word == "count":
+        return _parse_count(text, rest)
     if word == "play":
         return NameTrump(parse_suit(rest))
     if word == "marriage":
@@ -195,7 +217,7 @@ def parse_command(text: str) -> Command:
 _WANTED: Final = (
     "a card, or one of "
     + ", ".join(_WORDS)
-    + ", play SUIT, marriage SUIT, break NUMBER, announce, beat or also with a meld"
+    + ", play SUIT, marriage SUIT, break NUMBER, count NUMBER, announce, beat, also or show with a meld"
 )
 
 
@@ -210,6 +232,12 @@ def _parse_break(text: str, rest: str) -> Command:
     if rest in {str(each.count) for each in BREAKS}:
         return BREAKS[int(rest) - 1]
     raise NotationError("command", text, f"break with a number from 1 to {len(BREAKS)}")
+
+
+def _parse_count(text: str, rest: str) -> Command:
+    if rest in {str(each.points) for each in COUNTS}:
+        return COUNTS[int(rest)]
+    raise NotationError("command", text, f"count with a number from 0 to {len(COUNTS) - 1}")
 
 
 def parse_deck(text: str) -> tuple[Card, ...]:

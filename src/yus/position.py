@@ -10,7 +10,7 @@ thing by ``.``; ``-`` is "none".
 
 import re
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
@@ -18,7 +18,7 @@ from yus import deberts, terz
 from yus.cards import FULL, PACK, Card, card_set, card_text, members, parse_card, parse_suit, suit_text
 from yus.deberts import state as deberts_state
 from yus.errors import YusError
-from yus.events import DealWritten
+from yus.events import DealWritten, Offence
 from yus.match import Deal, Match
 from yus.notation import meld_text, parse_meld, parse_spoken, spoken_text
 from yus.rules import OPTIONS, Game, RulesError, game_of, given_fields, make_rules, parse_value, value_text
@@ -85,30 +85,38 @@ def _one_of(*words: str) -> _Codec:
 _NUMBER: Final = _Codec(str, _read_int)
 _SIGNED: Final = _Codec(str, lambda text: -_read_int(text[1:]) if text[:1] == "-" else _read_int(text))
 _NUMBERS: Final = _many(_NUMBER)
+_SIGNED_NUMBERS: Final = _many(_SIGNED)
 _FLAG: Final = _Codec(
     lambda value: "yes" if value else "no", lambda text: _one_of("yes", "no").read(text) == "yes"
 )
 _ONE_CARD: Final = _Codec(card_text, parse_card)
 _SUIT: Final = _Codec(suit_text, parse_suit)
 _CARDS: Final = _Codec(lambda cards: "".join(card_text(each) for each in cards), _read_cards)
-_HANDS: Final = _many(
-    _Codec(lambda hand: _CARDS.write(members(hand)), lambda text: card_set(_read_cards(text))), "/"
-)
+_HAND: Final = _Codec(lambda hand: _CARDS.write(members(hand)), lambda text: card_set(_read_cards(text)))
+_HANDS: Final = _many(_HAND, "/")
 _MELD: Final = _optional(_Codec(meld_text, parse_meld))
 
 
 def _struct(kind: type[msgspec.Struct], /, **codecs: _Codec) -> _Codec:
-    """A thing of several parts, written in the order of its fields and parted by dots."""
+    """A thing of several parts, written in the order of its fields and parted by dots.
+
+    Those at the end that are at their default are left out.
+    """
+    defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
+    least = sum(default is msgspec.NODEFAULT for default in defaults.values())
 
     def read(text: str) -> Any:
         parts = text.split(".")
-        if len(parts) != len(codecs):
+        if not least <= len(parts) <= len(codecs):
             raise ValueError(f"{len(codecs)} parts expected ({', '.join(codecs)}), not {text[:40]!r}")
-        return kind(*(codec.read(part) for codec, part in zip(codecs.values(), parts, strict=True)))
+        return kind(*(codec.read(part) for codec, part in zip(codecs.values(), parts, strict=False)))
 
-    return _Codec(
-        lambda value: ".".join(codec.write(getattr(value, name)) for name, codec in codecs.items()), read
-    )
+    def write(value: Any) -> str:
+        given = [name for name in codecs if getattr(value, name) != defaults[name]]
+        count = max(least, 1 + list(codecs).index(given[-1])) if given else least
+        return ".".join(codecs[name].write(getattr(value, name)) for name in list(codecs)[:count])
+
+    return _Codec(write, read)
 
 
 _SPOKEN: Final = _Codec(
@@ -120,16 +128,16 @@ _TRICK: Final = _struct(Trick, leader=_NUMBER, cards=_CARDS, taker=_NUMBER, poin
 _WRITTEN: Final = _struct(
     DealWritten,
     outcome=_one_of("thrown_in", "taken", "bait", "hanging", "played", "claimed"),
-    points=_NUMBERS,
-    written=_NUMBERS,
-    totals=_NUMBERS,
+    points=_SIGNED_NUMBERS,
+    written=_SIGNED_NUMBERS,
+    totals=_SIGNED_NUMBERS,
     hanging=_NUMBER,
     next_dealer=_NUMBER,
 )
 _MATCH: Final = {
     "number": _NUMBER,
     "dealer": _NUMBER,
-    "totals": _NUMBERS,
+    "totals": _SIGNED_NUMBERS,
     "targets": _NUMBERS,
     "hanging": _NUMBER,
     "written": _WRITTEN,
@@ -171,12 +179,15 @@ _DEBERTS: Final = _COMMON | {
     "bella_holder": _NUMBER,
     "bella": _NUMBER,
 }
+_CLAIM_STATUS: Final = _one_of(*get_args(terz_state.Status))
+_OFFENCE: Final = _optional(_one_of(*get_args(Offence)))
+_SIGHT: Final = _one_of(*get_args(terz_state.Sight))
 _TERZ: Final = _COMMON | {
-    "need": _many(_SIGNED),
+    "need": _SIGNED_NUMBERS,
     "trump": _SUIT,
     "stock": _CARDS,
     "turn_up": _optional(_ONE_CARD),
-    "stage": _one_of("play", "answering", "breaking", "over", "claimed"),
+    "stage": _one_of(*get_args(terz_state.Stage)),
     "broken": _FLAG,
     "drawing": _NUMBERS,
     "claims": _many(
@@ -185,13 +196,30 @@ _TERZ: Final = _COMMON | {
             seat=_NUMBER,
             spoken=_SPOKEN,
             meld=_MELD,
-            status=_one_of("standing", "burnt", "scored"),
+            status=_CLAIM_STATUS,
+            offence=_OFFENCE,
+            sight=_SIGHT,
         )
     ),
     "announcement": _struct(terz_state.Announcement, seat=_NUMBER, spoken=_SPOKEN, asked=_FLAG),
-    "marriages": _many(_struct(terz_state.Marriage, seat=_NUMBER, suit=_SUIT)),
+    "marriages": _many(
+        _struct(
+            terz_state.Marriage,
+            seat=_NUMBER,
+            suit=_SUIT,
+            status=_CLAIM_STATUS,
+            offence=_OFFENCE,
+            sight=_SIGHT,
+        )
+    ),
     "last_said": _MELD,
     "closed": _FLAG,
+    "awards": _SIGNED_NUMBERS,
+    "question": _struct(terz_state.Question, asker=_NUMBER, held=_HAND, open=_FLAG),
+    "hushed": _FLAG,
+    "called": _FLAG,
+    "missed": _NUMBERS,
+    "tally": _NUMBERS,
 }
 _DEALS: Final[dict[str, tuple[type[msgspec.Struct], dict[str, _Codec]]]] = {
     "deberts": (deberts.Deal, _DEBERTS),

@@ -38,6 +38,7 @@ class TerzRules(msgspec.Struct, frozen=True, tag="terz", tag_field="game"):
     marriage: str = "trump"
     mandatory_seven: bool = False
     referee: str = "strict"
+    penalty: int = 100
 
     @property
     def players(self) -> int:
@@ -310,7 +311,34 @@ TERZ_OPTIONS: Final = (
                 Text("строгий", "strict"),
                 Text("Нарушить правила нельзя.", "No rule can be broken."),
             ),
+            Choice(
+                "table",
+                Text("за столом", "at the table"),
+                Text(
+                    "Можно ошибиться и соврать; пойманный платит.",
+                    "One may err and lie; whoever is caught pays.",
+                ),
+            ),
         ),
+    ),
+    Option(
+        "penalty",
+        "T9",
+        Text("Штраф «в гору»", "Penalty on the hill"),
+        Text(
+            "На сколько растёт цель за «Рост?» без комбинации, объявление не вовремя, "
+            "лишний счёт и незаменённую семёрку.",
+            "What is added to one's own target for asking the rank without a meld, announcing out of time, "
+            "a wrong claim and a seven kept.",
+        ),
+        (
+            Choice(
+                100, Text("100", "100"), Text("Как за ложное объявление.", "As for a false announcement.")
+            ),
+            Choice(50, Text("50", "50"), Text("Половина.", "Half of that.")),
+        ),
+        10,
+        500,
     ),
 )
 
@@ -326,12 +354,13 @@ RULES_TYPES: Final[dict[Game, type[DebertsRules] | type[TerzRules]]] = {
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """Rules that go by a name of their own."""
+    """Rules that go by a name of their own; ``help`` says what is special about them."""
 
     name: str
     game: Game
     label: Text
     rules: Rules
+    help: Text | None = None
 
 
 PRESETS: Final = {
@@ -356,6 +385,22 @@ PRESETS: Final = {
             Text("Короткий терц", "Short terz"),
             TerzRules(target=301),
         ),
+        Preset(
+            "living-table",
+            "terz",
+            Text("Живой стол", "The living table"),
+            TerzRules(referee="table"),
+            Text(
+                "Играют, как живыми картами: можно ошибиться и соврать, а пойманный платит очками, горой или "
+                "партией. Объявить можно и то, чего нет, но соперник вправе сказать «Покажи!», пока не пошёл "
+                "сам. Карты из колоды каждый берёт своей рукой и в свою очередь, и чужой подъём проигрывает "
+                "партию.",
+                "It is played as with real cards: one may err and lie, and whoever is caught pays in points, "
+                "on the hill or with the match. You may announce what you do not hold, but until his own "
+                'next card the opponent may say "Show!". Each draws with his own hand and in his turn, and '
+                "drawing out of turn loses the match.",
+            ),
+        ),
     )
 }
 
@@ -365,6 +410,19 @@ def game_of(rules: Rules) -> Game:
     return "deberts" if isinstance(rules, DebertsRules) else "terz"
 
 
+def at_table(rules: Rules) -> bool:
+    """Tell whether the table referee sees to the rules (T9), so that they can be broken."""
+    return isinstance(rules, TerzRules) and rules.referee == "table"
+
+
+def reveals_at(rules: Rules) -> Literal["deal", "match"]:
+    """Return when what was hidden may be shown to all: hands, record, the secret of the shuffle.
+
+    At the table (T9) it would expose offences that nobody noticed, so it waits for the end of the match.
+    """
+    return "match" if at_table(rules) else "deal"
+
+
 def problems(rules: Rules) -> tuple[Problem, ...]:
     """Return every fault of a set of rules at once; none where it can be played."""
     found = []
@@ -372,7 +430,27 @@ def problems(rules: Rules) -> tuple[Problem, ...]:
         value = getattr(rules, option.name)
         if not option.allows(value):
             found.append(_refused(option, value))
-    return tuple(found)
+    return tuple(found) or _conflicts(rules)
+
+
+def _conflicts(rules: Rules) -> tuple[Problem, ...]:
+    """Options that make no sense together."""
+    if not isinstance(rules, TerzRules):
+        return ()
+    if at_table(rules) and rules.per_turn == "many":
+        text = Text(
+            "несколько комбинаций за ход — только со строгим судьёй: "
+            "за неверный порядок и общие карты (T6.8) за столом цены нет",
+            "several melds a turn are for the strict referee: "
+            "at the table nothing is paid for a wrong order or shared cards (T6.8)",
+        )
+        return (Problem("per_turn", "T9", text),)
+    if not at_table(rules) and rules.penalty != TerzRules().penalty:
+        text = Text(
+            "штраф назначают, только когда судят за столом", "a penalty is set for the table referee only"
+        )
+        return (Problem("penalty", "T9", text),)
+    return ()
 
 
 def make_rules(game: str, fields: Mapping[str, Any]) -> Rules:
@@ -395,9 +473,10 @@ def make_rules(game: str, fields: Mapping[str, Any]) -> Rules:
             found.append(Problem(name, "D1" if game == "deberts" else "T1.2", text))
         elif not options[name].allows(value):
             found.append(_refused(options[name], value))
-    if found:
-        raise RulesError(tuple(found))
-    return RULES_TYPES[game](**fields)
+    rules = RULES_TYPES[game](**fields) if not found else None
+    if rules is None or _conflicts(rules):
+        raise RulesError(tuple(found) if rules is None else _conflicts(rules))
+    return rules
 
 
 def given_fields(rules: Rules) -> dict[str, Value]:

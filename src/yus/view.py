@@ -15,24 +15,34 @@ from yus.cards import Card, CardSet, Suit
 from yus.commands import Command
 from yus.deberts import state as deberts_state
 from yus.events import (
+    Accepted,
     AddingDone,
     Announced,
     Beaten,
     BellaAnnounced,
     Broken,
+    Checked,
+    ClaimUpheld,
     Conceded,
+    Counted,
     Dealt,
     DealWritten,
+    Demanded,
     Drew,
     Event,
     MarriageAnnounced,
+    MarriageShown,
     MatchClaimed,
     MatchWon,
+    MeldRevived,
     MeldScored,
+    MeldShown,
+    MeldWritten,
     Opened,
     Passed,
     PassesAsked,
     PassesTold,
+    Penalised,
     Played,
     RankAsked,
     RankTold,
@@ -46,7 +56,8 @@ from yus.events import (
 )
 from yus.match import Match, to_act
 from yus.melds import Meld
-from yus.rules import DebertsRules, Rules, TerzRules
+from yus.rules import DebertsRules, Rules, TerzRules, at_table
+from yus.terz import Price
 from yus.terz import state as terz_state
 from yus.tricks import Trick
 
@@ -115,6 +126,12 @@ class TerzView(msgspec.Struct, frozen=True, tag="terz"):
     marriages: tuple[terz_state.Marriage, ...]
     last_said: Meld | None
     closed: bool
+    drawing: tuple[Seat, ...] = ()
+    awards: tuple[int, ...] = (0, 0)
+    question: terz_state.Question | None = None
+    hushed: bool = False
+    called: bool = False
+    tally: tuple[int, ...] | None = None
 
     def points_in_hand(self, seat: Seat) -> int:
         """Return the card points of the seat's own tricks and its melds in this deal (T7.1)."""
@@ -175,11 +192,29 @@ def view(match: Match, seat: Seat | None) -> View:
 
 def legal(view: View) -> tuple[Command, ...]:
     """Return every command that the view's seat may give now: the same as of the match itself."""
-    if view.seat is None or view.seat not in view.to_act or view.deal is None:
+    if view.seat is None or view.deal is None or not view.to_act:
+        return ()
+    if view.seat not in view.to_act and not at_table(view.rules):
         return ()
     if isinstance(view.deal, DebertsView):
         return deberts.legal(view.deal, view.seat)
     return terz.legal(view.deal, view.seat)
+
+
+def prices(view: View) -> dict[Command, Price]:
+    """Return which of the view's legal commands are unlawful and what each costs if it is exposed (T9).
+
+    For the view's seat alone. With the strict referee everything legal is lawful.
+    """
+    if view.seat is None or not view.to_act or not isinstance(view.deal, TerzView):
+        return {}
+    return terz.prices(view.deal, view.seat)
+
+
+def lawful(view: View) -> tuple[Command, ...]:
+    """Return what the view's seat may do now without offending, rights that need not be used included."""
+    wrong = prices(view)
+    return tuple(each for each in legal(view) if each not in wrong)
 
 
 def _deberts(deal: deberts.Deal, seat: Seat | None) -> DebertsView:
@@ -272,15 +307,36 @@ def _terz(deal: terz.Deal, seat: Seat | None) -> TerzView:
         tricks=deal.tricks if deal.stock_size >= LOOKABLE_STOCK else recent,
         tricks_taken=deal.tricks_taken,
         won=_own(deal.won, seat),
-        claims=tuple(
-            claim if claim.seat == seat or claim.status == "scored" else replace(claim, meld=None)
-            for claim in deal.claims
-        ),
+        claims=tuple([_claim(deal, claim, seat) for claim in deal.claims]),
         announcement=deal.announcement,
-        marriages=deal.marriages,
+        marriages=tuple(
+            each if each.seat == seat or each.offence is None else replace(each, offence=None)
+            for each in deal.marriages
+        ),
         last_said=deal.last_said if speaker == seat else None,
         closed=deal.closed,
+        drawing=deal.drawing,
+        awards=deal.awards,
+        question=_question(deal.question, seat),
+        hushed=deal.hushed,
+        called=deal.called,
+        tally=deal.tally,
     )
+
+
+def _claim(deal: terz.Deal, claim: terz_state.Claim, seat: Seat | None) -> terz_state.Claim:
+    """A claim as a seat knows it: with the meld where it is its own or was shown (T6.5, T9.1)."""
+    if claim.seat == seat:
+        return claim
+    open_to_all = claim.sight == "shown" if at_table(deal.rules) else claim.status == "scored"
+    return replace(claim, meld=claim.meld if open_to_all else None, offence=None)
+
+
+def _question(question: terz_state.Question | None, seat: Seat | None) -> terz_state.Question | None:
+    """Who asked for the rank; with what, he alone knows (T9.2)."""
+    if question is None or question.asker == seat:
+        return question
+    return replace(question, held=None)
 
 
 _PUBLIC: Final = frozenset(
@@ -294,16 +350,22 @@ _PUBLIC: Final = frozenset(
         PassesTold,
         StayedSilent,
         Conceded,
-        RankAsked,
         RankTold,
         MeldScored,
         AddingDone,
         BellaAnnounced,
-        MarriageAnnounced,
-        Played,
         TrickTaken,
         Broken,
         MatchClaimed,
+        MeldWritten,
+        Demanded,
+        MeldShown,
+        MarriageShown,
+        MeldRevived,
+        Penalised,
+        ClaimUpheld,
+        Accepted,
+        Checked,
         DealWritten,
         MatchWon,
     }
@@ -319,7 +381,10 @@ def redact(event: Event, seat: Seat | None) -> Event:
         case ToppedUp():
             return replace(event, cards=_own(event.cards, seat))
         case Announced() | Beaten():
-            return event if event.seat == seat else replace(event, meld=None)
+            return event if event.seat == seat else replace(event, meld=None, offence=None)
+        case RankAsked() | MarriageAnnounced() | Played() | Counted():
+            hidden = event.offence is not None and event.seat != seat
+            return replace(event, offence=None) if hidden else event
         case Drew():
             return event if seat == event.seat or event.turn_up is not None else replace(event, card=None)
         case _:

@@ -59,6 +59,7 @@ def _deal_record(
         cards_text(logged.deck),
         tuple(f"{seat} {command_text(command)}" for seat, command in logged.commands),
         legal,
+        targets=match.targets if len(set(match.targets)) > 1 else None,
         shuffle=logged.shuffle,
     )
     if match.written is None:

@@ -78,8 +78,6 @@ def _deal(match: Match, deal: DealRecord, index: int) -> Dealing:
     rule = "D7.5" if game_of(match.rules) == "deberts" else "T7.3"
     if deal.dealer != match.dealer:
         raise Difference(rule, f"seat {match.dealer} deals, not {deal.dealer}", index + 1)
-    if deal.targets is not None and deal.targets != match.targets:
-        raise Difference("T9", f"the targets are {list(match.targets)}, not {list(deal.targets)}", index + 1)
     deck = deck_of(deal, index)
     events = matches.deal_cards(match, deck)
     for event in events:
@@ -171,6 +169,13 @@ _RULES: Final = {
         "Marriage": "T6.9",
         "Break": "T3.3",
         "ClaimMatch": "T7.1",
+        "Draw": "T9.3",
+        "Demand": "T9.1",
+        "ShowMeld": "T9.2",
+        "OwnUp": "T9.2",
+        "Count": "T9.7",
+        "Accept": "T9.7",
+        "Check": "T9.7",
         "Play": "T4.2",
     },
 }
@@ -184,6 +189,8 @@ def _rule_of(match: Match, command: Command) -> str:
 def _check_results(match: Match, deal: DealRecord, index: int, last: bool) -> None:
     written = match.written
     deberts = game_of(match.rules) == "deberts"
+    if deal.targets is not None and deal.targets != match.targets:
+        raise Difference("T9", f"the targets are {list(match.targets)}, not {list(deal.targets)}", index + 1)
     if written is None:
         given = [deal.points, deal.written, deal.totals, deal.hanging]
         if not last or any(each is not None for each in given):

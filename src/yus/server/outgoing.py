@@ -66,7 +66,7 @@ class Claim(_Part, frozen=True):
     seat: int
     spoken: str
     meld: str | None
-    status: Literal["standing", "beaten", "overtaken", "burnt", "scored"]
+    status: Literal["standing", "beaten", "overtaken", "burnt", "scored", "void"]
 
 
 class Marriage(_Part, frozen=True):
@@ -104,7 +104,10 @@ class DebertsDeal(_Part, frozen=True, tag="deberts", tag_field="game"):
 class TerzDeal(_Part, frozen=True, tag="terz", tag_field="game"):
     """A deal of Терц as one seat sees it; ``won`` is known of one's own tricks only."""
 
-    stage: Literal["play", "answering", "breaking", "over", "claimed"]
+    stage: Literal[
+        "play", "answering", "breaking", "showing", "claiming", "counting", "checking", "recounting", "over",
+        "claimed", "lost",
+    ]  # fmt: skip
     trump: str
     turn_up: str | None
     stock_size: int
@@ -625,7 +628,7 @@ class MatchWon(_Event, frozen=True, tag="match_won"):
     """«Партия!»."""
 
     seat: int
-    ending: Literal["target", "last_trick", "highest", "claim"]
+    ending: Literal["target", "last_trick", "highest", "claim", "forfeit"]
 
 
 Event: TypeAlias = (

@@ -1,8 +1,8 @@
 """Терц: one deal of it (chapter T of the rules).
 
 ``stock`` is the break and the draws (T3), ``turn`` what a player does on his turn (T4, T5, T7.1), ``melding``
-what is announced and answered (T6), ``score`` the end (T7). This module only knows which of them an event or
-a command is for.
+what is announced and answered (T6), ``score`` the end (T7), ``referee`` the table referee (T9). This module
+only knows which of them an event or a command is for.
 """
 
 from collections.abc import Callable
@@ -29,23 +29,28 @@ from yus.events import (
     Swapped,
     TrickTaken,
 )
-from yus.rules import TerzRules
-from yus.terz import melding, stock, turn
+from yus.rules import TerzRules, at_table
+from yus.terz import melding, referee, stock, turn
+from yus.terz.referee import Price, Unnoticed, unnoticed
 from yus.terz.score import points, winner, write
 from yus.terz.state import HAND, Deal, Table
 
 __all__ = [
     "Deal",
+    "Price",
+    "Unnoticed",
     "consequence",
     "deal_cards",
     "evolve",
     "is_over",
     "legal",
     "points",
+    "prices",
     "refusal",
     "respond",
     "start",
     "to_act",
+    "unnoticed",
     "winner",
     "write",
 ]
@@ -65,6 +70,7 @@ _EVOLVE: Final[dict[type, Callable[[Deal, Any], Deal]]] = {
     Broken: stock.broken,
     Drew: stock.drew,
 }
+_AT_TABLE: Final = _EVOLVE | referee.EVOLVE
 
 
 def deal_cards(rules: TerzRules, number: int, dealer: Seat, deck: tuple[int, ...]) -> Dealt:
@@ -86,23 +92,37 @@ def start(rules: TerzRules, event: Dealt, need: tuple[int, ...]) -> Deal:
 
 def is_over(table: Table) -> bool:
     """Tell whether the deal is over and only to be written."""
-    return table.stage in ("over", "claimed")
+    return table.stage in ("over", "claimed", "lost")
 
 
 def to_act(table: Table) -> tuple[Seat, ...]:
-    """Return the seats that are to act."""
-    return () if is_over(table) else (table.turn,)
+    """Return the seats that are to act, the one on turn first; several only at the table (T9)."""
+    if is_over(table):
+        return ()
+    return referee.to_act(table) if at_table(table.rules) else (table.turn,)
 
 
 def legal(table: Table, seat: Seat) -> tuple[Command, ...]:
-    """Return every command that the seat to act may give; ``table`` is a deal or the seat's view of it."""
+    """Return every command that the seat to act may give; ``table`` is a deal or the seat's view of it.
+
+    At the table (T9): that any seat can give, the lawful ones first.
+    """
+    if at_table(table.rules):
+        return referee.legal(table, seat)
     if table.stage == "play":
         return turn.legal(table, seat)
     return melding.legal_answers(table, seat) if table.stage == "answering" else stock.legal(table, seat)
 
 
+def prices(table: Table, seat: Seat) -> dict[Command, Price]:
+    """Return which of a seat's commands are unlawful at the table, and what each costs (T9); for it alone."""
+    return referee.prices(table, seat) if at_table(table.rules) and not is_over(table) else {}
+
+
 def refusal(table: Table, seat: Seat, command: Command) -> IllegalCommand:
-    """Say why the seat to act may not give this command, which is not legal."""
+    """Say why the seat to act, at the table any seat, may not give this command, which is not legal."""
+    if at_table(table.rules):
+        return referee.refusal(table, seat, command)
     if table.stage == "play":
         return turn.refusal(table, seat, command)
     if table.stage == "answering":
@@ -112,6 +132,8 @@ def refusal(table: Table, seat: Seat, command: Command) -> IllegalCommand:
 
 def respond(deal: Deal, seat: Seat, command: Command) -> Event:
     """Return the event that a legal command brings about at first."""
+    if at_table(deal.rules):
+        return referee.respond(deal, seat, command)
     if deal.stage == "play":
         return turn.respond(deal, seat, command)
     return (
@@ -123,9 +145,12 @@ def respond(deal: Deal, seat: Seat, command: Command) -> Event:
 
 def consequence(deal: Deal) -> Event | None:
     """Return the event that follows by itself now, None where somebody is to act or the deal is over."""
+    if at_table(deal.rules):
+        return referee.consequence(deal)
     return stock.consequence(deal) or melding.consequence(deal) or turn.consequence(deal)
 
 
 def evolve(deal: Deal, event: Event) -> Deal:
     """Return the deal after an event."""
-    return _EVOLVE[type(event)](deal, event)
+    table = _AT_TABLE if at_table(deal.rules) else _EVOLVE
+    return table[type(event)](deal, event)

@@ -98,8 +98,14 @@ def marriage_suits(table: Table, seat: Seat) -> tuple[Suit, ...]:
     return tuple(
         suit
         for suit in (SUITS if table.rules.marriage == "any" else (table.trump,))
-        if hand & pair(suit) == pair(suit)
-        and not any(each.seat == seat and each.suit == suit for each in table.marriages)
+        if hand & pair(suit) == pair(suit) and not married_in(table, seat, suit)
+    )
+
+
+def married_in(table: Table, seat: Seat, suit: Suit) -> bool:
+    """Tell whether a seat has its marriage of a suit already; one that was charged for is none (T9.1)."""
+    return any(
+        each.seat == seat and each.suit == suit and each.status == "scored" for each in table.marriages
     )
 
 
@@ -170,11 +176,11 @@ def beating_melds(table: Table, seat: Seat, standing: Announcement) -> tuple[Mel
     return tuple(
         each
         for each in melds_in(hand_of(table, seat))
-        if _beats(table, each, standing) and objection(table, seat, each) is None
+        if beats(table, each, standing) and objection(table, seat, each) is None
     )
 
 
-def _beats(table: Table, meld: Meld, standing: Announcement) -> bool:
+def beats(table: Table, meld: Meld, standing: Announcement) -> bool:
     """Longer; of the same kind only a trump run from the ace, or what is senior to a top that was asked."""
     if meld.kind != standing.spoken.kind:
         return meld.kind > standing.spoken.kind
@@ -291,7 +297,7 @@ def announced(deal: Deal, event: Announced) -> Deal:
     """It stands; the opponent answers at once (T6.4)."""
     return replace(
         deal,
-        claims=(*deal.claims, Claim(event.seat, event.spoken, event.meld, "standing")),
+        claims=(*deal.claims, Claim(event.seat, event.spoken, event.meld, "standing", event.offence)),
         announcement=Announcement(event.seat, event.spoken),
         stage="answering",
         turn=1 - event.seat,
@@ -320,9 +326,10 @@ def conceded(deal: Deal, event: Conceded) -> Deal:
 def beaten(deal: Deal, event: Beaten) -> Deal:
     """What stood is burnt, the beating meld takes its place; no more melds on this turn (T6.5, T6.8)."""
     burnt = replace(deal.claims[-1], status="burnt")
+    beating = Claim(event.seat, event.spoken, event.meld, "standing", event.offence)
     return replace(
         deal,
-        claims=(*deal.claims[:-1], burnt, Claim(event.seat, event.spoken, event.meld, "standing")),
+        claims=(*deal.claims[:-1], burnt, beating),
         stage="play",
         turn=1 - event.seat,
         closed=True,

@@ -13,6 +13,8 @@ CARD_POINTS: Final = value_table(
 """``CARD_POINTS[trump][card]`` (T2.1)."""
 LAST_TRICK: Final = 10
 MARRIAGE: Final = 20
+HILL: Final = 100
+"""What a false announcement adds to the liar's target (T9.1)."""
 DEAL_POINTS: Final = 150
 """All trick points of a deal, the last trick included (T2.1)."""
 

@@ -9,25 +9,48 @@ from typing import Final, Literal, Protocol, TypeAlias
 import msgspec
 
 from yus.cards import Card, CardSet, Suit
-from yus.events import Seat, Spoken
+from yus.events import Offence, Seat, Spoken
 from yus.melds import Meld
 from yus.rules import TerzRules
 from yus.terz.points import MARRIAGE, meld_points
 from yus.tricks import Trick
 
-Stage: TypeAlias = Literal["play", "answering", "breaking", "over", "claimed"]
-"""Where a deal is: a turn (T3.2, T3.6), an answer to an announcement (T6.4), the break (T3.3), or the end."""
-Status: TypeAlias = Literal["standing", "burnt", "scored"]
-"""What became of a claim (T6.5)."""
+Stage: TypeAlias = Literal[
+    "play",
+    "answering",
+    "breaking",
+    "showing",
+    "claiming",
+    "counting",
+    "checking",
+    "recounting",
+    "over",
+    "claimed",
+    "lost",
+]
+"""Where a deal is: a turn (T3.2, T3.6), an answer to an announcement (T6.4), the break (T3.3), or the end.
+
+At the table also: the asker is to show a meld (T9.2), a claim waits for the opponent (T9.6), the count, the
+answer to it, its correction (T9.7), the match lost (T9.3).
+"""
+Status: TypeAlias = Literal["standing", "burnt", "scored", "void"]
+"""What became of a claim (T6.5); void: it was charged for and counts for nothing (T9)."""
+Sight: TypeAlias = Literal["closed", "open", "demanded", "shown"]
+"""Whether a claim may be asked to be shown, is asked for, was shown (T9.1)."""
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What a seat said that it holds. ``meld`` is None where it is not known which one."""
+    """What a seat said that it holds. ``meld`` is None where it is not known which one.
+
+    At the table ``offence`` is what it is charged for if it is shown, hidden from the other seat (T9).
+    """
 
     seat: Seat
     spoken: Spoken
     meld: Meld | None
     status: Status
+    offence: Offence | None = None
+    sight: Sight = "closed"
 
 
 class Announcement(msgspec.Struct, frozen=True):
@@ -42,10 +65,24 @@ class Announcement(msgspec.Struct, frozen=True):
 
 
 class Marriage(msgspec.Struct, frozen=True):
-    """A marriage that was announced (T6.9)."""
+    """A marriage that was announced (T6.9); the other fields as in ``Claim``."""
 
     seat: Seat
     suit: Suit
+    status: Status = "scored"
+    offence: Offence | None = None
+    sight: Sight = "closed"
+
+
+class Question(msgspec.Struct, frozen=True):
+    """At the table: who asked for the rank, and what he held then, None where that is hidden (T9.2).
+
+    ``open``: the announcer may ask to see his meld.
+    """
+
+    asker: Seat
+    held: CardSet | None
+    open: bool = False
 
 
 class Table(Protocol):
@@ -85,6 +122,20 @@ class Table(Protocol):
     def closed(self) -> bool: ...
     @property
     def tricks_taken(self) -> tuple[int, ...]: ...
+    @property
+    def won(self) -> tuple[int | None, ...]: ...
+    @property
+    def drawing(self) -> tuple[Seat, ...]: ...
+    @property
+    def awards(self) -> tuple[int, ...]: ...
+    @property
+    def question(self) -> Question | None: ...
+    @property
+    def hushed(self) -> bool: ...
+    @property
+    def called(self) -> bool: ...
+    @property
+    def tally(self) -> tuple[int, ...] | None: ...
     def points_in_hand(self, seat: Seat) -> int: ...
 
 
@@ -96,6 +147,11 @@ class Deal(msgspec.Struct, frozen=True):
     to act. ``last_said`` is the last meld that the seat on turn announced on this turn, ``closed`` that it
     may announce no more on it. ``drawing``: the seats that draw next, in order. ``won``: trick points by
     seat, the last trick's ten included.
+
+    With the table referee (T9): ``awards``, points written for penalties by seat; ``question``, the rank that
+    was asked; ``hushed``, the seat on turn was charged for an announcement on it, ``called`` for a claim, and
+    may not do it again on this turn; ``missed``, who kept the trump seven; ``tally``, trick points by seat as
+    they are to be written.
     """
 
     rules: TerzRules
@@ -118,6 +174,12 @@ class Deal(msgspec.Struct, frozen=True):
     marriages: tuple[Marriage, ...] = ()
     last_said: Meld | None = None
     closed: bool = False
+    awards: tuple[int, ...] = (0, 0)
+    question: Question | None = None
+    hushed: bool = False
+    called: bool = False
+    missed: tuple[Seat, ...] = ()
+    tally: tuple[int, ...] | None = None
 
     @property
     def stock_size(self) -> int:
@@ -156,9 +218,9 @@ def in_fritz(table: Table) -> bool:
 
 
 def melds_total(table: Table, seat: Seat) -> int:
-    """Return the points of a seat's melds and marriages in this deal."""
-    total = 0
+    """Return the points of a seat's melds and marriages in this deal, and those for penalties (T9)."""
+    total = table.awards[seat]
     for claim in table.claims:
         if claim.seat == seat and claim.status == "scored":
             total += meld_points(claim.spoken.kind, table.rules)
-    return total + MARRIAGE * sum([each.seat == seat for each in table.marriages])
+    return total + MARRIAGE * sum([each.seat == seat and each.status == "scored" for each in table.marriages])

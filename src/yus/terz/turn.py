@@ -18,6 +18,7 @@ from yus.commands import (
 )
 from yus.errors import IllegalCommand
 from yus.events import Event, MatchClaimed, Played, Seat, Swapped, TrickTaken
+from yus.rules import at_table
 from yus.terz import melding
 from yus.terz.points import CARD_POINTS, LAST_TRICK
 from yus.terz.state import TRICKS, Deal, Table, hand_of, in_fritz
@@ -42,8 +43,13 @@ def may_swap(table: Table, seat: Seat) -> bool:
 
 
 def must_swap(table: Table, seat: Seat) -> bool:
-    """Tell whether a seat must swap before it plays: it is the last turn on which it can (T5.2)."""
-    return table.rules.mandatory_seven and table.stock_size == SWAP_STOCK and may_swap(table, seat)
+    """Tell whether a seat must swap before it plays: it is the last turn on which it can (T5.2).
+
+    At the table nobody is kept from playing on (T9.8).
+    """
+    rules = table.rules
+    due = rules.mandatory_seven and not at_table(rules)
+    return due and table.stock_size == SWAP_STOCK and may_swap(table, seat)
 
 
 def may_claim(table: Table, seat: Seat) -> bool:
