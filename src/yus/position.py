@@ -1,4 +1,4 @@
-"""A match at one moment as one line of text, which reads back to an equal state.
+"""A match, when somebody is to act or a deal is due, as one line of text, which reads back to an equal state.
 
 The line begins with the game, then has ``name=value`` for every field that is not at its default, without
 blanks inside a value. The rules come first (``players=3``), then the match, then, after ``|``, the deal.
@@ -236,6 +236,7 @@ def parse_position(text: str) -> Match:
         _check_deal(deal)
     match: Match = _build(Match, _MATCH, given, rules=rules, deal=deal)
     _check_seats(match, rules.players, lists=("totals", "targets"), seats=("dealer", "winner"))
+    _refuse(_match_faults(match))
     if match.written is not None:
         _check_seats(
             match.written, rules.players, lists=("points", "written", "totals"), seats=("next_dealer",)
@@ -306,23 +307,39 @@ def _check_deal(deal: Deal) -> None:
         raise PositionError(
             "cards", f"C1: all 32, each once; these are {len(cards)}, {len(set(cards))} different"
         )
-    faults = _deberts_faults(deal) if isinstance(deal, deberts.Deal) else _terz_faults(deal)
+    _refuse(_deberts_faults(deal) if isinstance(deal, deberts.Deal) else _terz_faults(deal))
+
+
+def _refuse(faults: Iterator[tuple[str, bool, str]]) -> None:
+    """Raise PositionError for the first field of which it is true that it is wrong."""
     for field, wrong, why in faults:
         if wrong:
             raise PositionError(field, why)
+
+
+def _match_faults(match: Match) -> Iterator[tuple[str, bool, str]]:
+    """Field by field, whether it does not fit the deal, and why."""
+    deal = match.deal
+    over = (
+        deberts.is_over(deal) if isinstance(deal, deberts.Deal) else deal is not None and terz.is_over(deal)
+    )
+    yield "number", (match.number > 0) != (deal is not None), "the deals dealt, from 1 where there is a deal"
+    yield "written", (match.written is not None) != over, "there once the deal is over, not before"
+    yield "winner", match.winner is not None and not over, "none before the deal is over"
 
 
 def _deberts_faults(deal: deberts.Deal) -> Iterator[tuple[str, bool, str]]:
     """Field by field, whether it does not fit the stage, and why."""
     stage, players = deal.stage, deal.rules.players
     named = stage not in {"bidding", "thrown_in"}
-    topped = named and stage != "topping_up"
     playing = stage in {"play", "over"}
-    held = 9 - len(deal.tricks) if topped else 6
+    held = 9 - len(deal.tricks) if named else 6
     turns = deberts_state.from_elder(deal)
+    yield "stage", stage in {"topping_up", "showing"}, "nobody is to act"
+    yield "rank_asked", deal.rank_asked, "nobody is to act"
     yield "trump", (deal.trump is not None) != named, "D3.2: there once the bidding is over, not before"
     yield "taker", (deal.taker is not None) != named, "D3.2: there once the bidding is over, not before"
-    yield "fresa", (deal.fresa is not None) != topped, "D3.5: shown with the top-up, not before"
+    yield "fresa", (deal.fresa is not None) != named, "D3.5: shown with the top-up, not before"
     yield "tricks", bool(deal.tricks or deal.trick) and not playing, "D5.2: none before the first lead"
     yield "trick", len(deal.trick) >= players, f"at most {players - 1} cards"
     for place in range(players):
@@ -348,14 +365,10 @@ def _terz_faults(deal: terz.Deal) -> Iterator[tuple[str, bool, str]]:
     acting = deal.announcement.seat if deal.announcement is not None else deal.turn
     yield "trick", len(deal.trick) > 1, "at most 1 card"
     yield "turn_up", deal.turn_up is None and bool(deal.stock), "T3.4: the last card of the stock to be drawn"
-    yield "drawing", len(deal.drawing) > 2 or any(each > 1 for each in deal.drawing), "T3.4: each seat once"
+    yield "drawing", deal.drawing != (), "nobody is to act"
     for place in range(2):
         seat = (deal.leader + place) % 2
-        wanted = (
-            18 - 2 * len(deal.tricks) + 14 - deal.stock_size + (deal.drawing == (1 - deal.leader,))
-        ) // 2
-        wanted -= place if len(deal.drawing) == 1 else 0
-        wanted -= place < len(deal.trick)
+        wanted = (32 - 2 * len(deal.tricks) - deal.stock_size) // 2 - (place < len(deal.trick))
         yield "hands", deal.hands[seat].bit_count() != wanted, f"T3: seat {seat} holds {wanted} cards"
     yield "announcement", (deal.announcement is not None) != answering, "T6.4: there while it is answered"
     if deal.stage in {"play", "answering"}:

@@ -456,7 +456,8 @@ class TestGivenUp:
 _ALLOWED = {
     "deberts": {
         "pass": "D3.2", "play": "D3.2", "swap": "D4.1", "passes?": "D4.3", "silent": "D5.3",
-        "announce": "D5.3", "good": "D5.4", "rank?": "D5.4", "beat": "D5.4", "also": "D5.5", "done": "D5.5", "bella": "D5.9",
+        "announce": "D5.3", "good": "D5.4", "rank?": "D5.4", "beat": "D5.4",
+        "also": "D5.5", "done": "D5.5", "bella": "D5.9",
         "card": "D6.2",
     },
     "terz": {

@@ -138,7 +138,9 @@ def _check_legal(match: Match, seat: Seat, given: Sequence[str], deal: int, numb
             raise RecordError(f"deals[{deal - 1}].legal[{number - 1}]", str(error)) from None
         if refused is None:
             raise Difference("C1", f"listed as legal in other than canonical notation: {text}", deal, number)
-        raise Difference(refused.rule, f"listed as legal: {text}; legal are: {', '.join(found)}", deal, number)
+        raise Difference(
+            refused.rule, f"listed as legal: {text}; legal are: {', '.join(found)}", deal, number
+        )
     missing = [each for each in commands if command_text(each) not in given]
     if missing:
         rule = _rule_of(match, missing[0])
