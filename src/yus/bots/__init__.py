@@ -7,7 +7,18 @@ import msgspec
 
 from yus.bots.greedy import Greedy
 from yus.bots.random_player import RandomPlayer
-from yus.bots.situation import Budget, Player, PlayerError, Situation, ask, decode, encode
+from yus.bots.situation import (
+    Budget,
+    Player,
+    PlayerError,
+    Situation,
+    ask,
+    decode,
+    encode,
+    is_due,
+    lawful_choices,
+    offer,
+)
 from yus.rules import Text
 
 __all__ = [
@@ -20,7 +31,10 @@ __all__ = [
     "ask",
     "decode",
     "encode",
+    "is_due",
+    "lawful_choices",
     "make_player",
+    "offer",
 ]
 
 

@@ -11,7 +11,7 @@ import msgspec
 from yus.commands import Command
 from yus.errors import YusError
 from yus.events import Event
-from yus.view import View
+from yus.view import View, prices
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -59,6 +59,28 @@ def encode(situation: Situation) -> bytes:
 def decode(data: bytes) -> Situation:
     """Read a situation from bytes. Raises msgspec.DecodeError for anything else."""
     return _DECODER.decode(data)
+
+
+def lawful_choices(situation: Situation) -> tuple[Command, ...]:
+    """Return what may be answered without offending (T9), in the order of ``legal``."""
+    wrong = prices(situation.view)
+    return tuple(each for each in situation.legal if each not in wrong) if wrong else situation.legal
+
+
+def is_due(situation: Situation) -> bool:
+    """Tell whether the player must answer; else it only has a right that it need not use (T9)."""
+    return situation.view.seat in situation.view.to_act
+
+
+def offer(player: Player, situation: Situation) -> Command | None:
+    """Offer a player a right that it need not use, through the encoding (T9); None where it does not.
+
+    Raises PlayerError where the answer is not one of the legal commands.
+    """
+    answer = player.choose(decode(encode(situation)))
+    if answer is not None and answer not in situation.legal:
+        raise PlayerError(f"{type(player).__name__} answered {answer!r}, which is not legal")
+    return answer
 
 
 def ask(player: Player, situation: Situation) -> Command:
