@@ -9,28 +9,32 @@ from rich.text import Text
 from yus import match as matches
 from yus.cards import Card
 from yus.commands import (
+    DEMAND,
     Also,
     Announce,
     Beat,
     Break,
     Command,
+    Draw,
     Marriage,
     NameTrump,
     Play,
-    Silent,
+    ShowMeld,
     Swap,
 )
 from yus.deberts import Deal as DebertsDeal
 from yus.errors import IllegalCommand, NotationError
-from yus.events import DealWritten, Event
+from yus.events import DealWritten, Event, Seat
 from yus.melds import Meld
 from yus.notation import command_text, parse_command
 from yus.record import record_text
 from yus.terminal.picture import Painter, sorted_hand
+from yus.terminal.referee import is_lie, price_text, review
 from yus.terminal.session import ME, Session
-from yus.terminal.sheet import Row, plain_sheet, sheet
+from yus.terminal.sheet import Row, plain_sheet, sheet, with_targets
 from yus.terminal.speech import Line, Narrator
-from yus.view import View, redact, view
+from yus.terz import Price
+from yus.view import View, lawful, prices, redact, view
 from yus.words import Words
 
 _SAID = {
@@ -41,6 +45,11 @@ _SAID = {
     "done": "say.done",
     "bella": "say.bella",
     "silent": "term.silent",
+    "draw": "table.draw",
+    "show": "say.show",
+    "show none": "table.own_up",
+    "accept": "say.accept",
+    "check": "say.check",
 }
 
 _FIXED = "\u00a0"
@@ -64,6 +73,7 @@ class TerminalGame:
         self.narrator = Narrator(session.rules, names, words, ME, plain)
         self.painter = Painter(names, words, plain)
         self.rows: list[Row] = []
+        self._warned = 0
         for heard in session.heard:
             for event in heard:
                 self.narrator.tell(redact(event, ME))
@@ -76,9 +86,33 @@ class TerminalGame:
             if matches.awaits_deck(session.match):
                 self._deal()
                 continue
-            seat = matches.to_act(session.match)[0]
-            command = self._ask() if seat == ME else session.answer_of_bot(seat)
+            seat, command = self._next()
             self._tell(session.give(seat, command))
+        for line in review(session.rules, sum(session.heard, ()), self.names, self.words):
+            self.console.print(line, markup=False)
+
+    def _next(self) -> tuple[Seat, Command]:
+        """Let somebody speak: bots first, who may use their rights (T9), then whoever is to act."""
+        session = self.session
+        for seat in session.match.seats:
+            used = session.right_of_bot(seat)
+            if used is not None:
+                return seat, used
+        acting = matches.to_act(session.match)
+        seat = next((each for each in acting if each != ME), ME)
+        if seat == ME:
+            return ME, self._ask()
+        if self._may_still_demand() and self.read(self.words("table.right")).strip():
+            return ME, DEMAND
+        return seat, session.answer_of_bot(seat)
+
+    def _may_still_demand(self) -> bool:
+        """Tell, once a deal, that a bot's count will end the person's right to ask (T9.1)."""
+        match = self.session.match
+        if match.number == self._warned or getattr(match.deal, "stage", "") != "counting":
+            return False
+        self._warned = match.number
+        return DEMAND in matches.legal(match, ME)
 
     def write_record(self, path: Path) -> None:
         """Write the record of the match to a file."""
@@ -139,11 +173,12 @@ class TerminalGame:
 
     def _show_sheet(self) -> None:
         game = self.narrator.game
+        names = with_targets(self.names, self.session.match.targets, self.session.rules.target, self.words)
         if self.plain:
-            for line in plain_sheet(self.rows[-1:], self.names, game, self.words):
+            for line in plain_sheet(self.rows[-1:], names, game, self.words):
                 self.console.print(line, markup=False)
         else:
-            self.console.print(sheet(self.rows, self.names, game, self.words))
+            self.console.print(sheet(self.rows, names, game, self.words))
 
     # Asking
 
@@ -151,19 +186,29 @@ class TerminalGame:
         """Ask the person until he gives a legal command."""
         match = self.session.match
         legal = matches.legal(match, ME)
-        options = self._in_order(legal)
+        seen = view(match, ME)
+        wrong = prices(seen)
+        options = self._in_order(lawful(seen))
         if not self.plain:
             self.console.print()
-        seen = view(match, ME)
+        if getattr(match.deal, "stage", "") == "counting":
+            return self._ask_count(legal)
         for line in self.painter.table(seen):
             self.console.print(line)
         # A listener hears his cards once: in the list, unless some of them may not be played.
         if not self.plain or sum(isinstance(each, Play) for each in options) < _held(seen):
             self.console.print(self.painter.hand(seen))
-        self._show_options(options)
+        lies = [each for each, price in wrong.items() if is_lie(price)]
+        self._show_options(options, lie=bool(lies))
         while True:
             text = self.read(self.words("term.prompt")).strip()
             if not text:
+                continue
+            if lies and text == str(len(options) + 1):
+                lie = self._ask_lie(lies, wrong)
+                if lie is not None:
+                    return lie
+                self._show_options(options, lie=True)
                 continue
             if text == "?":
                 shown = ", ".join(command_text(each) for each in options)
@@ -173,9 +218,43 @@ class TerminalGame:
             if command is None:
                 self.console.print(self.words("term.unknown", text=text[:40]), markup=False)
                 continue
+            if command in wrong and not self._is_sure(command, wrong[command]):
+                continue
             if command in legal:
                 return command
             self._refuse(command)
+
+    def _ask_count(self, legal: tuple[Command, ...]) -> Command:
+        """Ask for the points of one's tricks; what they are is not told (T9.7)."""
+        if DEMAND in legal and self.read(self.words("table.right")).strip():
+            return DEMAND
+        self.console.print(self.words("table.count"), markup=False)
+        while True:
+            text = self.read(self.words("term.prompt")).strip()
+            command = self._read_command(f"count {text}" if text.isdigit() else text, [])
+            if command is not None and command in legal:
+                return command
+            if text:
+                self.console.print(self.words("term.unknown", text=text[:40]), markup=False)
+
+    def _ask_lie(self, options: list[Command], wrong: dict[Command, Price]) -> Command | None:
+        """The step further: what is against the rules, each with its price (T9); None to go back."""
+        words = self.words
+        self.console.print(words("table.lies"), style="red", markup=False)
+        for number, each in enumerate(options, 1):
+            price = price_text(wrong[each], words)
+            self.console.print(f"{number}{_FIXED}{self._label(each)} — {price}", markup=False)
+        text = self.read(words("term.prompt")).strip()
+        if text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(options):
+            return options[int(text) - 1]
+        return None
+
+    def _is_sure(self, command: Command, price: Price) -> bool:
+        """Ask again before something is done that costs something if it is noticed (T9)."""
+        words = self.words
+        offence, cost = words(f"offence.{price.offence}"), price_text(price, words)
+        said = self.read(words("table.sure", command=self._label(command), offence=offence, price=cost))
+        return said.strip().casefold() == words("table.yes")
 
     def _refuse(self, command: Command) -> None:
         error = matches.why_not(self.session.match, ME, command)
@@ -207,21 +286,24 @@ class TerminalGame:
         held = sorted_hand(deal.hands[ME] or 0, deal.trump)
         return [*said, *(cards[card] for card in held if card in cards)]
 
-    def _show_options(self, options: list[Command]) -> None:
-        deal = self.session.match.deal
-        assert deal is not None
+    def _show_options(self, options: list[Command], lie: bool) -> None:
+        """Show what may be done; what is not lawful is one step further (T9)."""
         if isinstance(options[0], Break):
             self.console.print(self.words("term.your_break"), style="bold red", markup=False)
             return
         answering = any(command_text(each) == "good" for each in options)
-        cards = any(isinstance(each, Play) for each in options)
+        cards = any(isinstance(each, Play | Draw) for each in options)
         key = "term.your_answer" if answering else "term.your_turn" if cards else "term.your_word"
+        if getattr(self.session.match.deal, "stage", "") == "claiming":
+            key = "table.your_claim"
         title = Text(self.words(key), style="" if self.plain else "bold red")
         self.console.print(Text.assemble(title, f" ({self.words('term.choose')})"))
         labels = [
             Text.assemble((f"{number}{_FIXED}", "dim" if not self.plain else ""), self._option(option))
             for number, option in enumerate(options, 1)
         ]
+        if lie:
+            labels.append(Text(f"{len(options) + 1}{_FIXED}{self.words('table.lie')}", style="dim"))
         self.console.print(Text("\n" if self.plain else "   ").join(labels))
 
     def _option(self, option: Command) -> Text:
@@ -257,8 +339,8 @@ class TerminalGame:
                 return words("term.break_some", count)
             case Swap():
                 return words("term.swap", card=words.card_object(self._turn_up()))
-            case Silent():
-                return words("term.silent")
+            case ShowMeld(meld):
+                return words("table.show_meld", meld=self._meld(meld))
         said = _SAID.get(command_text(command))
         if said is not None:
             return words(said)

@@ -9,7 +9,7 @@ import msgspec
 
 from yus import match as matches
 from yus import shuffle
-from yus.bots import Player, PlayerError, Situation, ask, make_player
+from yus.bots import Player, PlayerError, Situation, ask, make_player, offer
 from yus.commands import Command
 from yus.errors import YusError
 from yus.events import Event, Seat
@@ -109,9 +109,19 @@ class Session:
         player = self.players[seat]
         if player is None:
             raise PlayerError(f"no bot sits at seat {seat}")
+        return ask(player, self._situation(seat))
+
+    def right_of_bot(self, seat: Seat) -> Command | None:
+        """Offer the bot of a seat a right that it need not use (T9); None where it has or uses none."""
+        player = self.players[seat]
+        if player is None or seat in matches.to_act(self.match) or not matches.may_act(self.match, seat):
+            return None
+        return offer(player, self._situation(seat))
+
+    def _situation(self, seat: Seat) -> Situation:
         events = tuple(redact(event, seat) for heard in self.heard for event in heard)
         seed = random.SystemRandom().getrandbits(32)
-        return ask(player, Situation(view(self.match, seat), matches.legal(self.match, seat), events, seed))
+        return Situation(view(self.match, seat), matches.legal(self.match, seat), events, seed)
 
     def record(self) -> Record:
         """Write the match down as it is now."""

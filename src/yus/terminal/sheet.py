@@ -1,5 +1,7 @@
 """The score sheet: a column for each player, a row for each deal, running totals."""
 
+from collections.abc import Sequence
+
 import msgspec
 from rich.table import Table
 
@@ -26,8 +28,16 @@ def figures(row: Row, words: Words) -> list[str]:
         elif seat == row.taker and written.outcome == "hanging":
             cells.append(f"{words('term.hanging_mark', written.points[seat])} {total}")
         else:
-            cells.append(f"+{gain} {total}" if gain else f"— {total}")
+            cells.append(f"{gain:+d} {total}".replace("-", "−") if gain else f"— {total}")
     return cells
+
+
+def with_targets(names: tuple[str, ...], targets: Sequence[int], usual: int, words: Words) -> tuple[str, ...]:
+    """Return the names, with the target of whoever is on the hill (T9)."""
+    return tuple(
+        name if target == usual else words("table.hill", name=name, target=target)
+        for name, target in zip(names, targets, strict=True)
+    )
 
 
 def sheet(rows: list[Row], names: tuple[str, ...], game: Game, words: Words) -> Table:

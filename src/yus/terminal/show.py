@@ -11,8 +11,9 @@ from yus.match import Deal, Match
 from yus.record import Dealing, Record, replay, rules_of
 from yus.rules import game_of
 from yus.terminal.picture import cards_picture, sorted_hand
+from yus.terminal.referee import review
 from yus.terminal.rules_page import rules_page
-from yus.terminal.sheet import Row, sheet
+from yus.terminal.sheet import Row, sheet, with_targets
 from yus.terminal.speech import Narrator
 from yus.words import Words
 
@@ -34,7 +35,11 @@ def show(record: Record, console: Console, words: Words) -> None:
         if isinstance(step, Dealing) or any(isinstance(event, ToppedUp) for event in step.events):
             scribe.hands(match)
     if scribe.rows:
-        console.print(sheet(scribe.rows, names, game_of(rules), words))
+        headings = with_targets(names, scribe.narrator.targets, rules.target, words)
+        console.print(sheet(scribe.rows, headings, game_of(rules), words))
+    if match is not None and match.winner is not None:
+        for line in review(rules, scribe.events, names, words):
+            console.print(line, markup=False)
     if record.ended is not msgspec.UNSET:
         console.print(words("term.gave_up", name=names[record.ended.seat]), markup=False)
     elif match is None or match.winner is None:
@@ -50,6 +55,7 @@ class _Scribe:
         self.console = console
         self.words = words
         self.rows: list[Row] = []
+        self.events: list[Event] = []
         self.trick: list[str] = []
         self.tricks = 0
         self.number = 0
@@ -71,6 +77,7 @@ class _Scribe:
     def write(self, event: Event, before: Deal | None) -> None:
         """Write one event; ``before`` is the deal before the command that it came from."""
         lines = self.narrator.tell(event)
+        self.events.append(event)
         match event:
             case Played(seat, card):
                 sign = card_sign(card, self.words.language)

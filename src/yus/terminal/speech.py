@@ -6,23 +6,33 @@ import msgspec
 
 from yus.cards import card_sign, members
 from yus.events import (
+    Accepted,
     AddingDone,
     Announced,
     Beaten,
     BellaAnnounced,
     Broken,
+    Checked,
+    ClaimUpheld,
     Conceded,
+    Counted,
     Dealt,
     DealWritten,
+    Demanded,
     Drew,
     Event,
     MarriageAnnounced,
+    MarriageShown,
     MatchClaimed,
     MatchWon,
+    MeldRevived,
     MeldScored,
+    MeldShown,
+    MeldWritten,
     Passed,
     PassesAsked,
     PassesTold,
+    Penalised,
     Played,
     RankAsked,
     RankTold,
@@ -36,6 +46,7 @@ from yus.events import (
 )
 from yus.melds import Meld
 from yus.rules import Game, Rules, game_of
+from yus.terminal.referee import penalty_text
 from yus.words import Words
 
 _SIMPLE: Final[dict[type, str]] = {
@@ -46,6 +57,9 @@ _SIMPLE: Final[dict[type, str]] = {
     AddingDone: "say.done",
     BellaAnnounced: "say.bella",
     Broken: "say.break",
+    Demanded: "say.show",
+    Accepted: "say.accept",
+    Checked: "say.check",
 }
 """What is said whatever the event holds."""
 
@@ -77,6 +91,7 @@ class Narrator:
         self._first_suit: int | None = None
         self._adding = False
         self._taker: Seat | None = None
+        self.targets = [rules.target] * rules.players
 
     def tell(self, event: Event) -> list[Line]:
         """Return what is heard and seen of an event; nothing for a silence."""
@@ -127,6 +142,17 @@ class Narrator:
             case MatchClaimed(seat):
                 key = f"say.claim_{self.rules.target}"
                 return self._line(seat, key if key in self.words else "say.claim_other")
+        return self._said_at_table(event)
+
+    def _said_at_table(self, event: Event) -> Line | None:
+        """What is said only where the table referee sees to the rules (T9)."""
+        match event:
+            case MeldShown(seat, meld):
+                return self._line(seat, "say.shown", meld=_capital(self.meld_name(meld)))
+            case MarriageShown(seat, suit):
+                return self._line(seat, "say.shown_marriage", suit=self.words.suit(suit))
+            case Counted(seat, points):
+                return Line(seat, self.words("say.count", points), spoken=True)
         return None
 
     def _shown(self, event: Event) -> list[Line]:
@@ -158,7 +184,36 @@ class Narrator:
             case MatchWon(seat, ending):
                 won = "term.won_you" if seat == self.me else "term.won"
                 return [Line(seat, words(won, name=self.names[seat]) + " " + words(f"term.ending_{ending}"))]
+        return self._at_table(event)
+
+    def _at_table(self, event: Event) -> list[Line]:
+        """What the table referee does and tells (T9)."""
+        words = self.words
+        match event:
+            case MeldWritten(seat, points):
+                return [Line(seat, self._of("table.meld_written", seat, points))]
+            case MeldShown(seat, meld):
+                return [Line(seat, self._of("table.shown", seat, 1, cards=self.signs(meld.cards)))]
+            case MeldRevived(seat, points):
+                return [Line(seat, words("table.revived", points, name=self.names[seat]))]
+            case ClaimUpheld(seat):
+                return [Line(seat, words("table.upheld"))]
+            case Checked(_, points):
+                each = zip(self.names, points, strict=True)
+                told = ", ".join(words("table.points_of", count, name=name) for name, count in each)
+                return [Line(None, words("table.recounted", points=told))]
+            case Penalised():
+                return self._penalised(event)
         return []
+
+    def _penalised(self, event: Penalised) -> list[Line]:
+        words, seat, name = self.words, event.seat, self.names[event.seat]
+        text = penalty_text(event, words)
+        lines = [Line(seat, words("penalty.told", name=name, text=text, rule=event.rule))]
+        if event.hill:
+            self.targets[seat] += event.hill
+            lines.append(Line(seat, words("penalty.hill", name=name, target=self.targets[seat])))
+        return lines
 
     def _of(self, key: str, seat: Seat, count: int, **values: str) -> str:
         """The text of a key about a seat: in the second person if it is the listener."""
