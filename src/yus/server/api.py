@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from yus.bots import BOTS
 from yus.record import record_text
-from yus.rules import OPTIONS, PRESETS, RULES_TYPES, Option, RulesError, make_rules
+from yus.rules import OPTIONS, PRESETS, RULES_TYPES, Option, RulesError, at_table, make_rules
 from yus.server import brains, log, voice, wire
 from yus.server.building import Building
 from yus.server.guests import COOKIE, COOKIE_SECONDS, clean_name
@@ -173,10 +173,10 @@ async def post_me(request: Request) -> Response:
 
 
 async def get_games(_: Request) -> Response:
-    """Tell what a table can be made of, in both languages."""
+    """Tell what a table can be made of, in both languages; the table referee (T9) has no page."""
     games = {
         game: {
-            "options": [_option(each) for each in options],
+            "options": [_option(each) for each in options if each.rule != "T9"],
             "defaults": wire.rules_fields(RULES_TYPES[game]()),
         }
         for game, options in OPTIONS.items()
@@ -184,6 +184,7 @@ async def get_games(_: Request) -> Response:
     presets = [
         {"name": each.name, "game": each.game, "label": each.label, "rules": wire.rules_fields(each.rules)}
         for each in PRESETS.values()
+        if not at_table(each.rules)
     ]
     bots = [{"name": name, "label": bot.label, "help": bot.help} for name, bot in BOTS.items()]
     clock = {"move": [LEAST_MOVE, MOST_MOVE], "reserve": [0, MOST_RESERVE]}
@@ -210,6 +211,12 @@ async def post_tables(request: Request) -> Response:
     except RulesError as error:
         ru = "; ".join(f"{each.rule}: {each.text.ru}" for each in error.problems)
         raise Refusal("bad_message", ru, str(error)) from None
+    if at_table(rules):
+        raise Refusal(
+            "bad_message",
+            "«Живой стол» идёт в терминале: yus play terz --rules living-table",
+            "the living table is played in the terminal: yus play terz --rules living-table",
+        )
     seats = body.seats or ("me", *["open"] * (rules.players - 1))
     fitting = len(seats) == rules.players and seats.count("me") == 1
     if not fitting or not all(each in {"me", "open"} or brains.known(each) for each in seats):

@@ -84,7 +84,7 @@ def offence_announcing(table: Table, seat: Seat, meld: Meld) -> Offence | None:
 
 def is_false(table: Table, seat: Seat, command: Marriage) -> bool:
     """Tell whether a seat does not hold the marriage that it would announce."""
-    cards = melding.pair(table.trump if command.suit is None else command.suit)
+    cards = melding.PAIRS[table.trump if command.suit is None else command.suit]
     return bool(cards & ~hand_of(table, seat))
 
 
