@@ -33,6 +33,7 @@ def test_different_commands_differ() -> None:
     """Commands of different kinds are never equal, and each can stand in a set."""
     ready = [c.PASS, c.NAME_FIRST, *c.NAME_SUIT, c.SWAP, c.ASK_PASSES, c.SILENT, c.GOOD, c.ASK_RANK, c.DONE]
     ready += [c.BELLA, c.CLAIM_MATCH, c.Marriage(), *c.PLAY, *c.BREAKS]
+    ready += [c.DRAW, c.DEMAND, c.OWN_UP, c.ACCEPT, c.CHECK, *c.COUNTS]
     assert len(set(ready)) == len(ready)
     assert {type(each) for each in ready} <= set(c.COMMAND_TYPES)
-    assert len(c.COMMAND_TYPES) == 16
+    assert len(c.COMMAND_TYPES) == 23

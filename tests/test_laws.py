@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.random_play import Script, Step, deberts_rules, last_match, opening, scripts, steps, terz_rules
+from tests.table_play import TableScript
+from tests.table_play import steps as table_steps
 from tests.vocabulary import VOCABULARY
 from yus import deberts, notation, terz
 from yus.bots.situation import Budget, Situation, decode, encode
@@ -209,7 +211,7 @@ def test_legal_is_the_whole_truth(script: Script) -> None:
 def test_the_vocabulary_is_complete() -> None:
     """The vocabulary has every kind of command, and each command once."""
     assert {type(each) for each in VOCABULARY} == set(COMMAND_TYPES)
-    assert len(set(VOCABULARY)) == len(VOCABULARY) == 9 + 5 + 5 + 32 + 14 + 3 * 88
+    assert len(set(VOCABULARY)) == len(VOCABULARY) == 9 + 5 + 5 + 32 + 14 + 3 * 88 + 7
 
 
 def replay(script: Script, log: list[Step]) -> Match:
@@ -311,6 +313,10 @@ def test_random_matches_have_everything() -> None:
             for step in steps(script):
                 events |= {type(each) for each in step.events}
                 commands.add(type(step.command))
+    for number in range(12):
+        for seen in table_steps(TableScript(TerzRules(referee="table"), 0, number, lies=0.1)):
+            events |= {type(each) for each in seen.events}
+            commands.add(type(seen.command))
     assert events == set(EVENT_TYPES)
     assert commands - {type(None)} == set(COMMAND_TYPES)
 

@@ -26,8 +26,9 @@ from yus.notation import (
 MELDS = (*RUNS, *FIGURES.values())
 COMMANDS: list[c.Command] = [c.PASS, c.NAME_FIRST, *c.NAME_SUIT, c.SWAP, c.ASK_PASSES, c.SILENT, c.GOOD]
 COMMANDS += [c.ASK_RANK, c.DONE, c.BELLA, c.CLAIM_MATCH, *c.PLAY, *c.BREAKS]
+COMMANDS += [c.DRAW, c.DEMAND, c.OWN_UP, c.ACCEPT, c.CHECK, *c.COUNTS]
 COMMANDS += [c.Marriage(suit) for suit in (None, *range(4))]
-COMMANDS += [kind(each) for kind in (c.Announce, c.Beat, c.Also) for each in MELDS]
+COMMANDS += [kind(each) for kind in (c.Announce, c.Beat, c.Also, c.ShowMeld) for each in MELDS]
 
 
 def fault(read: Callable[[str], object], text: str) -> NotationError:
@@ -73,6 +74,13 @@ def test_every_kind_of_command_has_a_text() -> None:
         (c.Marriage(HEARTS), "marriage H"),
         (c.Break(6), "break 6"),
         (c.ClaimMatch(), "claim"),
+        (c.Draw(), "draw"),
+        (c.Demand(), "show"),
+        (c.ShowMeld(meld("KC:3")), "show KC:3"),
+        (c.OwnUp(), "show none"),
+        (c.Count(87), "count 87"),
+        (c.Accept(), "accept"),
+        (c.Check(), "check"),
     ],
 )
 def test_canonical_texts(command: c.Command, text: str) -> None:
@@ -171,7 +179,20 @@ def test_run_too_long_for_its_suit(text: str, top: str) -> None:
             "AX",
             "0 AH",
         ),
-        *("marriage?", "claim 10", "swap 7H", "announce", "beat", "also", "break", "10", "break6", "draw"),
+        *(
+            "marriage?",
+            "claim 10",
+            "swap 7H",
+            "announce",
+            "beat",
+            "also",
+            "break",
+            "10",
+            "break6",
+            "draw 2",
+            "count",
+            "show?",
+        ),
     ],
 )
 def test_malformed_command(text: str) -> None:
@@ -196,6 +217,10 @@ def test_malformed_command(text: str) -> None:
         ("break x", "command", "break x"),
         ("break -1", "command", "break -1"),
         ("break 06", "command", "break 06"),
+        ("count 151", "command", "count 151"),
+        ("count -1", "command", "count -1"),
+        ("show QH", "meld", "QH"),
+        ("show nothing", "meld", "nothing"),
     ],
 )
 def test_malformed_part_of_a_command(text: str, what: str, named: str) -> None:

@@ -15,11 +15,13 @@ from yus.rules import (
     Rules,
     RulesError,
     TerzRules,
+    at_table,
     game_of,
     given_fields,
     make_rules,
     parse_value,
     problems,
+    reveals_at,
 )
 
 GAMES: tuple[Game, ...] = ("deberts", "terz")
@@ -95,7 +97,7 @@ def test_two_play_terz() -> None:
         ("per_turn", ["one", "many"], [1, "two"], "T6.6"),
         ("marriage", ["trump", "any"], [True, "none"], "T6.9"),
         ("mandatory_seven", [False, True], [0, "off"], "T5.2"),
-        ("referee", ["strict"], ["table", "none"], "T9"),
+        ("referee", ["strict", "table"], ["none", True], "T9"),
     ],
 )
 def test_options_of_terz(field: str, good: list[object], bad: list[object], rule: str) -> None:
@@ -173,6 +175,7 @@ def refused_text(game: str) -> str:
         ("kharkov", DebertsRules(2, "kharkov", 501)),
         ("terz", TerzRules(target=501)),
         ("short-terz", TerzRules(target=301)),
+        ("living-table", TerzRules(referee="table")),
     ],
 )
 def test_presets(name: str, rules: Rules) -> None:
@@ -181,7 +184,52 @@ def test_presets(name: str, rules: Rules) -> None:
     assert (preset.name, preset.rules, preset.game) == (name, rules, game_of(rules))
     assert problems(preset.rules) == ()
     assert preset.label.ru != preset.label.en
-    assert len(PRESETS) == 4
+    assert len(PRESETS) == 5
+
+
+def test_the_living_table_is_explained() -> None:
+    """T9: three sentences in each language say what is special about the living table; others need none."""
+    for name, preset in PRESETS.items():
+        assert (preset.help is not None) == (name == "living-table")
+        if preset.help is not None:
+            for text in (preset.help.ru, preset.help.en):
+                assert (
+                    len([part for part in text.replace("!»", "").replace('!"', "").split(".") if part]) == 3
+                )
+
+
+@pytest.mark.parametrize("penalty", [10, 50, 100, 500])
+def test_penalty(penalty: int) -> None:
+    """T9: the amounts that the source does not name are 100 and can be set, from 10 to 500."""
+    assert TerzRules().penalty == 100
+    rules = make_rules("terz", {"referee": "table", "penalty": penalty})
+    assert isinstance(rules, TerzRules)
+    assert rules.penalty == penalty
+
+
+@pytest.mark.parametrize("penalty", [0, 9, 501, "100", True])
+def test_no_other_penalty(penalty: object) -> None:
+    """T9: no penalty below 10 or above 500, and nothing but a whole number."""
+    assert refused("terz", referee="table", penalty=penalty) == [("penalty", "T9")]
+
+
+def test_options_that_make_no_sense_together() -> None:
+    """T9: several melds a turn need the strict referee, a penalty of another size the table referee."""
+    many = TerzRules(per_turn="many", referee="table")
+    assert [(each.field, each.rule) for each in problems(many)] == [("per_turn", "T9")]
+    assert refused("terz", per_turn="many", referee="table") == [("per_turn", "T9")]
+    assert refused("terz", penalty=50) == [("penalty", "T9")]
+    assert refused("terz", penalty=50, referee="strict") == [("penalty", "T9")]
+    assert refused("terz", per_turn="many", referee="none") == [("referee", "T9")]
+
+
+def test_when_all_is_revealed() -> None:
+    """T9: at the table what would expose an offence waits for the end of the match."""
+    assert reveals_at(DebertsRules()) == reveals_at(TerzRules()) == "deal"
+    assert reveals_at(TerzRules(referee="table")) == "match"
+    assert at_table(TerzRules(referee="table"))
+    assert not at_table(TerzRules())
+    assert not at_table(DebertsRules())
 
 
 def test_given_fields() -> None:

@@ -46,13 +46,18 @@ def test_records_leave_nothing_out(file: Path) -> None:
 
 
 def test_every_option_stands_in_some_record() -> None:
-    """D1, T1.2: each value of each option that is a choice, and more than one target, was played."""
+    """D1, T1.2: each value of each option that is a choice, and more than one target, was played.
+
+    The records of the table referee (T9) are others, worked out by hand.
+    """
     played = set()
     for file in FILES:
         for each in records(file):
             played |= {(each.game, name, value) for name, value in each.rules.items()}
     for game in (game_of(DebertsRules()), game_of(TerzRules())):
         for option in OPTIONS[game]:
+            if option.rule == "T9":
+                continue
             values = {value for of, name, value in played if (of, name) == (game, option.name)}
             assert len(values) > 1 if option.lowest else values >= {choice.value for choice in option.choices}
 

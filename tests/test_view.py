@@ -1,6 +1,7 @@
 """view: what a seat and a spectator may know, and that nothing else gets out."""
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -15,24 +16,34 @@ from yus import deberts, terz
 from yus.deberts.state import Claim as DebertsClaim
 from yus.events import (
     EVENT_TYPES,
+    Accepted,
     AddingDone,
     Announced,
     Beaten,
     BellaAnnounced,
     Broken,
+    Checked,
+    ClaimUpheld,
     Conceded,
+    Counted,
     Dealt,
     DealWritten,
+    Demanded,
     Drew,
     Event,
     MarriageAnnounced,
+    MarriageShown,
     MatchClaimed,
     MatchWon,
+    MeldRevived,
     MeldScored,
+    MeldShown,
+    MeldWritten,
     Opened,
     Passed,
     PassesAsked,
     PassesTold,
+    Penalised,
     Played,
     RankAsked,
     RankTold,
@@ -147,19 +158,47 @@ PUBLIC: Final[tuple[Event, ...]] = (
     PassesTold(True),
     StayedSilent(0),
     Conceded(0),
-    RankAsked(0),
     RankTold(Spoken(3, 6)),
     MeldScored(0, meld("QH:3"), 20),
     AddingDone(0),
     BellaAnnounced(0, 20),
-    MarriageAnnounced(0, 3, 20),
-    Played(0, card("AH")),
     TrickTaken(0, 21),
     Broken(0, 6),
     MatchClaimed(0),
+    MeldWritten(0, 20),
+    Demanded(0),
+    MeldShown(0, meld("QH:3"), 1),
+    MarriageShown(0, 3, 0),
+    MeldRevived(0, 20, 0),
+    Penalised(0, "false_meld", "T9.1", 100, (0, 20), spoken=Spoken(3), claim=0),
+    ClaimUpheld(0),
+    Accepted(0),
+    Checked(0, (87, 63)),
     _WRITTEN,
     MatchWon(0, "target"),
 )
+MARKED: Final[tuple[tuple[Event, Event], ...]] = (
+    (Announced(1, Spoken(3), meld("QH:3"), "false_meld"), Announced(1, Spoken(3), None)),
+    (Beaten(1, Spoken(3, 7), meld("AH:3"), "downgrade"), Beaten(1, Spoken(3, 7), None)),
+    (RankAsked(1, "rank_without_meld"), RankAsked(1)),
+    (RankAsked(1), RankAsked(1)),
+    (MarriageAnnounced(1, 3, 20, "false_marriage"), MarriageAnnounced(1, 3, 20)),
+    (MarriageAnnounced(1, 3, 20), MarriageAnnounced(1, 3, 20)),
+    (Played(1, card("AH"), "seven_kept"), Played(1, card("AH"))),
+    (Played(1, card("AH")), Played(1, card("AH"))),
+    (Counted(1, 80, "overcounted"), Counted(1, 80)),
+    (Counted(1, 80), Counted(1, 80)),
+)
+"""Offences as seat 1 gives them at the table, and truths, with what the others hear of either (T9)."""
+
+
+def _seen_by_owner(
+    marked: tuple[tuple[Event, Event], ...],
+) -> Iterator[tuple[Event, dict[int | None, Event]]]:
+    for whole, heard in marked:
+        yield whole, {0: heard, 1: whole, None: heard}
+
+
 PRIVATE: Final[tuple[tuple[Event, dict[int | None, Event]], ...]] = (
     (
         Dealt(1, 2, card("7H"), _HANDS, _PACK),
@@ -197,6 +236,7 @@ PRIVATE: Final[tuple[tuple[Event, dict[int | None, Event]], ...]] = (
             None: Beaten(0, Spoken(3, 7, True), None),
         },
     ),
+    *_seen_by_owner(MARKED),
     (
         Drew(1, None, card("AH")),
         {0: Drew(1, None, None), 1: Drew(1, None, card("AH")), None: Drew(1, None, None)},

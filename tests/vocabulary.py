@@ -4,13 +4,19 @@ from typing import Final
 
 from yus.cards import SUITS
 from yus.commands import (
+    ACCEPT,
     ASK_PASSES,
     ASK_RANK,
     BELLA,
     BREAKS,
+    CHECK,
     CLAIM_MATCH,
+    COUNTS,
+    DEMAND,
     DONE,
+    DRAW,
     GOOD,
+    OWN_UP,
     PASS,
     PLAY,
     SILENT,
@@ -22,6 +28,7 @@ from yus.commands import (
     Command,
     Marriage,
     NameTrump,
+    ShowMeld,
 )
 from yus.melds import FIGURES, RUNS
 
@@ -33,5 +40,11 @@ VOCABULARY: Final[tuple[Command, ...]] = (
     *PLAY,
     *(Break(0), *BREAKS, Break(13)),
     *(said(meld) for said in (Announce, Beat, Also) for meld in MELDS),
+    *(DRAW, DEMAND, OWN_UP, ACCEPT, CHECK, COUNTS[87], ShowMeld(MELDS[0])),
 )
-"""Every word, suit, card, break and meld; two breaks that nothing allows stand for what notation refuses."""
+"""Every word, suit, card, break and meld; two breaks that nothing allows stand for what notation refuses.
+
+Of counts and of melds shown, which are for the table only (T9), there is one each.
+"""
+AT_TABLE: Final = (*VOCABULARY, *(each for each in COUNTS if each != COUNTS[87]), *map(ShowMeld, MELDS[1:]))
+"""The same, with all that can be said at the table (T9)."""

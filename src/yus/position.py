@@ -97,13 +97,13 @@ _HANDS: Final = _many(_HAND, "/")
 _MELD: Final = _Codec(meld_text, parse_meld)
 
 
-def _struct(kind: type[msgspec.Struct], /, **codecs: _Codec) -> _Codec:
+def _struct(kind: type[msgspec.Struct], spare: int = 0, /, **codecs: _Codec) -> _Codec:
     """A thing of several parts, written in the order of its fields and parted by dots.
 
-    Those at the end that are at their default are left out.
+    The last ``spare`` parts are left out where they, and all after them, are at their default.
     """
     defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
-    least = sum(default is msgspec.NODEFAULT for default in defaults.values())
+    least = len(codecs) - spare
 
     def read(text: str) -> Any:
         parts = text.split(".")
@@ -193,6 +193,7 @@ _TERZ: Final = _COMMON | {
     "claims": _many(
         _struct(
             terz_state.Claim,
+            2,
             seat=_NUMBER,
             spoken=_SPOKEN,
             meld=_MELD,
@@ -205,6 +206,7 @@ _TERZ: Final = _COMMON | {
     "marriages": _many(
         _struct(
             terz_state.Marriage,
+            3,
             seat=_NUMBER,
             suit=_SUIT,
             status=_CLAIM_STATUS,

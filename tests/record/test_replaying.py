@@ -138,7 +138,7 @@ class TestUnreadable:
             ("deberts", {"convention": "Moscow"}, "D1.2: convention cannot be 'Moscow'"),
             ("terz", {"rounding": 1}, "T2.3: rounding cannot be 1"),
             ("terz", {"rounding": "on"}, "T2.3: rounding cannot be 'on'"),
-            ("terz", {"referee": "table"}, "T9: referee cannot be 'table'"),
+            ("terz", {"referee": "blind"}, "T9: referee cannot be 'blind'"),
         ],
     )
     def test_rules(self, game: str, rules: dict[str, Any], reason: str) -> None:

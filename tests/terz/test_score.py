@@ -10,7 +10,7 @@ from tests.terz.tables import claim, deal_of, fritz, of_kind, position, table
 from yus.cards import PACK, parse_card
 from yus.events import DealWritten, MatchClaimed, MatchWon, MeldScored, TrickTaken
 from yus.match import Match, awaits_deck, to_act
-from yus.rules import TERZ_OPTIONS, TerzRules
+from yus.rules import TERZ_OPTIONS, TerzRules, at_table
 from yus.terz.points import CARD_POINTS, DEAL_POINTS, LAST_TRICK, meld_points, rounded
 
 EXACT = TerzRules(rounding=False)
@@ -281,6 +281,8 @@ def test_melds_count_without_a_trick() -> None:
 
 # T1.2: the options
 
+TABLE = TerzRules(referee="table")
+
 Outcome = Callable[[TerzRules], object]
 
 
@@ -330,6 +332,14 @@ def _target(rules: TerzRules) -> object:
     return fritz(["8H", "7H"], "H", "0 8H, 1 7H", takers="0" * 15, totals=(300, 0), rules=rules).winner
 
 
+def _referee(rules: TerzRules) -> object:
+    return legal_texts(table(["8H", "7H"], rules=rules))
+
+
+def _penalty(rules: TerzRules) -> object:
+    return table(["8H", "7H"], "", "0 claim", rules=rules).targets if at_table(rules) else ()
+
+
 CHANGES: dict[str, tuple[Outcome, TerzRules]] = {
     "target": (_target, TerzRules(301)),
     "rounding": (_rounding, EXACT),
@@ -337,6 +347,8 @@ CHANGES: dict[str, tuple[Outcome, TerzRules]] = {
     "per_turn": (_per_turn, TerzRules(per_turn="many")),
     "marriage": (_marriage, TerzRules(marriage="any")),
     "mandatory_seven": (_mandatory, TerzRules(mandatory_seven=True)),
+    "referee": (_referee, TABLE),
+    "penalty": (_penalty, TerzRules(referee="table", penalty=50)),
 }
 
 
@@ -344,7 +356,8 @@ CHANGES: dict[str, tuple[Outcome, TerzRules]] = {
 def test_each_option_changes_a_deal(option: str) -> None:
     """T1.2: each option changes the outcome of a deal, all else being equal."""
     outcome, other = CHANGES[option]
-    assert outcome(TerzRules()) != outcome(other)
+    usual = TABLE if option == "penalty" else TerzRules()
+    assert outcome(usual) != outcome(other)
 
 
 def test_every_option_is_tested() -> None:
