@@ -155,7 +155,8 @@ def legal(table: Table, seat: Seat) -> tuple[Command, ...]:
         question = (ASK_PASSES,) if may_ask_passes(table, seat) else ()
         return (*announces, *question, *swap, SILENT)
     if standing.accepted:
-        return (*swap, GOOD)
+        # Nobody else can swap: who asked has the seven, or has laid it on the table.
+        return (GOOD,)
     beating = tuple(Beat(each) for each in melds if beats(table, each, standing))
     question_rank = (ASK_RANK,) if may_ask_rank(table, melds, standing) else ()
     return (*beating, *question_rank, *swap, GOOD)
