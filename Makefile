@@ -13,7 +13,7 @@ ARGS ?=
 ROOMS := errors cards melds tricks rules shuffle commands events match view notation position
 comma := ,
 space := $(subst ,, )
-GATED := $(subst $(space),$(comma),$(ROOMS:%=src/yus/%.py) src/yus/deberts/* src/yus/terz/* src/yus/record/*)
+GATED := $(subst $(space),$(comma),$(ROOMS:%=src/yus/%.py) src/yus/deberts/* src/yus/terz/* src/yus/terz/referee/* src/yus/record/*)
 
 .PHONY: help play test check unit fmt clean
 

@@ -8,9 +8,8 @@ from typing import Final
 import msgspec
 from hypothesis import strategies as st
 
-from tests.random_play import STACKINGS, make_deck, targets
-from yus.cards import Card
-from yus.commands import Command, Demand, Draw, Play
+from tests.random_play import STACKINGS, Step, make_deck, targets
+from yus.commands import Command, Demand, Draw, OwnUp, Play
 from yus.events import Event, Penalised
 from yus.match import Match, awaits_deck, deal_cards, evolve, legal, new_match, open_match, play, to_act
 from yus.rules import TerzRules
@@ -34,17 +33,6 @@ class TableScript(msgspec.Struct, frozen=True):
     chance: int
     stacking: str = "mixed"
     lies: float = LIES
-
-
-class TableStep(msgspec.Struct, frozen=True):
-    """One thing that happened: a deck dealt, where ``seat`` is None, or a command."""
-
-    before: Match
-    after: Match
-    events: tuple[Event, ...]
-    deck: tuple[Card, ...] | None = None
-    seat: int | None = None
-    command: Command | None = None
 
 
 def table_rules() -> st.SearchStrategy[TerzRules]:
@@ -78,7 +66,7 @@ def opening(script: TableScript) -> tuple[Event, ...]:
     return open_match(script.rules, script.dealer)
 
 
-def steps(script: TableScript, deals: int = LONGEST) -> Iterator[TableStep]:
+def steps(script: TableScript, deals: int = LONGEST) -> Iterator[Step]:
     """Play a match by its recipe, at most so many deals of it."""
     random = Random(script.chance)
     match = new_match(script.rules, script.dealer)
@@ -90,12 +78,12 @@ def steps(script: TableScript, deals: int = LONGEST) -> Iterator[TableStep]:
             before, events = match, deal_cards(match, deck)
             for event in events:
                 match = evolve(match, event)
-            yield TableStep(before, match, events, deck=deck)
+            yield Step(before, None, None, deck, events, match)
             continue
         seat, command = choose(match, random, script.lies)
         before = match
         match, events = play(match, seat, command)
-        yield TableStep(before, match, events, seat=seat, command=command)
+        yield Step(before, seat, command, None, events, match)
 
 
 def choose(match: Match, random: Random, lies: float) -> tuple[int, Command]:
@@ -129,6 +117,7 @@ def _choice(match: Match, seat: int, random: Random, lies: float, must: bool) ->
     if rights and random.random() < RIGHTS:
         return rights[0]
     said = [each for each in fine if not isinstance(each, Demand | Play)]
+    said = [each for each in said if not isinstance(each, OwnUp)] or said
     cards = [each for each in fine if isinstance(each, Play)]
     if not said and not cards:
         return None

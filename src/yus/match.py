@@ -166,7 +166,7 @@ def play(match: Match, seat: Seat, command: Command) -> tuple[Match, tuple[Event
             raise deberts.refusal(deal, seat, command)
         event = deberts.respond(deal, seat, command)
     else:
-        if command not in terz.legal(deal, seat):
+        if not terz.allows(deal, seat, command):
             raise terz.refusal(deal, seat, command)
         event = terz.respond(deal, seat, command)
     events = []

@@ -39,6 +39,7 @@ __all__ = [
     "Deal",
     "Price",
     "Unnoticed",
+    "allows",
     "consequence",
     "deal_cards",
     "evolve",
@@ -112,6 +113,12 @@ def legal(table: Table, seat: Seat) -> tuple[Command, ...]:
     if table.stage == "play":
         return turn.legal(table, seat)
     return melding.legal_answers(table, seat) if table.stage == "answering" else stock.legal(table, seat)
+
+
+def allows(table: Table, seat: Seat, command: Command) -> bool:
+    """Tell whether ``legal`` lists a command."""
+    options = referee.possible(table, seat) if at_table(table.rules) else legal(table, seat)
+    return command in options
 
 
 def prices(table: Table, seat: Seat) -> dict[Command, Price]:

@@ -59,6 +59,7 @@ __all__ = [
     "Unnoticed",
     "consequence",
     "legal",
+    "possible",
     "prices",
     "refusal",
     "respond",
