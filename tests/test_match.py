@@ -183,6 +183,18 @@ def test_deals_are_counted() -> None:
     match = next_deal(after(match, THROWN_IN), PACK)
     assert match.number == 2
     assert match.written is None
+    match = dealt(TERZ, PACK)
+    assert match.number == 1
+    assert next_deal(play_out(match, last_card), PACK).number == 2
+
+
+@pytest.mark.parametrize(("rules", "cards_each"), [(TWO, 6), (THREE, 6), (TERZ, 9)])
+def test_each_game_deals_its_own_way(rules: Rules, cards_each: int) -> None:
+    """D3.1, T3.1: in Деберц six cards each are dealt at first, in Терц nine."""
+    deal = dealt(rules, PACK).deal
+    assert isinstance(deal, deberts.Deal) is isinstance(rules, DebertsRules)
+    assert deal is not None
+    assert [hand.bit_count() for hand in deal.hands] == [cards_each] * rules.players
 
 
 def test_deal_passes_on_after_a_thrown_in_one() -> None:
