@@ -62,23 +62,22 @@ def named_in(text: str, table: Table) -> set[int]:
 @pytest.mark.parametrize("rules", GAMES, ids=["two", "three", "terz", "many"])
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("plain", [False, True], ids=["drawn", "plain"])
-@pytest.mark.parametrize("seed", [1, 2])
 def test_whole_match(
-    chance: Callable[[int], None], tmp_path: Path, rules: Rules, language: str, plain: bool, seed: int
+    chance: Callable[[int], None], tmp_path: Path, rules: Rules, language: str, plain: bool
 ) -> None:
     """A match is played to its end, its record agrees and is proven, and nothing hidden was printed."""
-    chance(seed)
+    chance(1)
     seen = 0
 
     def watch(table: Table) -> None:
-        """Hold what was printed since the last question against what the person has been told in this deal."""
+        """Hold what was printed since the last question against what was told in this deal."""
         nonlocal seen
         new, seen = table.printed[seen:], len(table.printed)
         heard = [event for events in table.session.heard for event in events]
         last = max(place for place, event in enumerate(heard) if isinstance(event, Dealt))
         assert named_in(new + table.prompts[-1], table) <= known_from(heard[last:])
 
-    table = Table(rules, language, plain, at_random(Random(seed)), bot="random")
+    table = Table(rules, language, plain, at_random(Random(1)), bot="random")
     table.watch = watch
     table.game.run()
     assert table.session.match.winner is not None
@@ -228,7 +227,7 @@ def interrupted_at(count: int, random: Random) -> Script:
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=["two", "three", "terz", "many"])
-@pytest.mark.parametrize("count", [0, 1, 7, 20, 33])
+@pytest.mark.parametrize("count", [0, 1, 7, 23])
 def test_interrupted(chance: Callable[[int], None], tmp_path: Path, rules: Rules, count: int) -> None:
     """An interrupted match goes on with the same cards, points and bots, and can be proven at its end."""
     chance(count)
