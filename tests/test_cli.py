@@ -101,6 +101,7 @@ class TestReplay:
             ("a.json.gz", gzip.compress(b"{}" * 1000)[:-9], "cut off"),
             ("a.jsonl", b"x" * (LARGEST + 2), "larger than"),
         ],
+        ids=range(7),
     )
     @pytest.mark.parametrize("command", ["replay", "show", "verify"])
     def test_no_records(self, tmp_path: Path, command: str, name: str, data: bytes, reason: str) -> None:
@@ -124,6 +125,8 @@ def test_mutated(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject, 
     """Whatever is changed in a record, each command ends with 0, 1 or 2, and with one line where it is 2."""
     value = json.loads(record_text(data.draw(st.sampled_from([RECORD, TERZ]))))
     for _ in range(data.draw(st.integers(1, 3))):
+        if not nodes(value):
+            break
         container, key = data.draw(st.sampled_from(nodes(value)))
         if data.draw(st.booleans()):
             del container[key]
@@ -222,6 +225,7 @@ class TestRules:
             (["\x1b[31m"], "no such preset"),
             (["x" * 100_000], "no such preset"),
         ],
+        ids=range(13),
     )
     def test_refused(self, given_words: list[str], reason: str) -> None:
         """What cannot be agreed is refused with the number of the rule."""
