@@ -9,7 +9,7 @@ thing by ``.``; ``-`` is "none".
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
@@ -21,7 +21,17 @@ from yus.errors import YusError
 from yus.events import DealWritten, Offence
 from yus.match import Deal, Match
 from yus.notation import meld_text, parse_meld, parse_spoken, spoken_text
-from yus.rules import OPTIONS, Game, RulesError, game_of, given_fields, make_rules, parse_value, value_text
+from yus.rules import (
+    OPTIONS,
+    Game,
+    RulesError,
+    at_table,
+    game_of,
+    given_fields,
+    make_rules,
+    parse_value,
+    value_text,
+)
 from yus.terz import state as terz_state
 from yus.tricks import Trick
 
@@ -179,6 +189,7 @@ _DEBERTS: Final = _COMMON | {
     "bella_holder": _NUMBER,
     "bella": _NUMBER,
 }
+_TABLE_STAGES: Final = {"showing", "claiming", "counting", "checking", "recounting", "lost"}
 _CLAIM_STATUS: Final = _one_of(*get_args(terz_state.Status))
 _OFFENCE: Final = _optional(_one_of(*get_args(Offence)))
 _SIGHT: Final = _one_of(*get_args(terz_state.Sight))
@@ -327,6 +338,13 @@ def _check_deal(deal: Deal) -> None:
             _check_seats(part, deal.rules.players, lists=("cards",), seats=("leader", "taker", "seat"))
     if deal.announcement is not None:
         _check_seats(deal.announcement, deal.rules.players, lists=(), seats=("seat",))
+    if isinstance(deal, terz.Deal):
+        _check_seats(deal, 2, lists=("awards",), seats=())
+        if deal.tally is not None:
+            _check_seats(deal, 2, lists=("tally",), seats=())
+        if deal.question is not None:
+            _check_seats(deal.question, 2, lists=(), seats=("asker",))
+        _refuse([("missed", any(each > 1 for each in deal.missed), "no such seat at a table for 2")])
     cards = [card for hand in deal.hands for card in members(hand)]
     cards += deal.trick
     cards += [card for trick in deal.tricks for card in trick.cards]
@@ -340,7 +358,7 @@ def _check_deal(deal: Deal) -> None:
     _refuse(_deberts_faults(deal) if isinstance(deal, deberts.Deal) else _terz_faults(deal))
 
 
-def _refuse(faults: Iterator[tuple[str, bool, str]]) -> None:
+def _refuse(faults: Iterable[tuple[str, bool, str]]) -> None:
     """Raise PositionError for the first field of which it is true that it is wrong."""
     for field, wrong, why in faults:
         if wrong:
@@ -354,7 +372,9 @@ def _match_faults(match: Match) -> Iterator[tuple[str, bool, str]]:
         deberts.is_over(deal) if isinstance(deal, deberts.Deal) else deal is not None and terz.is_over(deal)
     )
     yield "number", (match.number > 0) != (deal is not None), "the deals dealt, from 1 where there is a deal"
-    yield "written", (match.written is not None) != over, "there once the deal is over, not before"
+    lost = isinstance(deal, terz.Deal) and deal.stage == "lost"
+    written = over and not lost
+    yield "written", (match.written is not None) != written, "there once the deal is over, not before"
     yield "winner", match.winner is not None and not over, "none before the deal is over"
 
 
@@ -395,10 +415,11 @@ def _terz_faults(deal: terz.Deal) -> Iterator[tuple[str, bool, str]]:
     acting = deal.announcement.seat if deal.announcement is not None else deal.turn
     yield "trick", len(deal.trick) > 1, "at most 1 card"
     yield "turn_up", deal.turn_up is None and bool(deal.stock), "T3.4: the last card of the stock to be drawn"
-    yield "drawing", deal.drawing != (), "nobody is to act"
+    yield from _referee_faults(deal)
+    full = (32 - 2 * len(deal.tricks) - deal.stock_size + len(deal.drawing)) // 2
     for place in range(2):
         seat = (deal.leader + place) % 2
-        wanted = (32 - 2 * len(deal.tricks) - deal.stock_size) // 2 - (place < len(deal.trick))
+        wanted = full - (place < len(deal.trick)) - (seat in deal.drawing)
         yield "hands", deal.hands[seat].bit_count() != wanted, f"T3: seat {seat} holds {wanted} cards"
     yield "announcement", (deal.announcement is not None) != answering, "T6.4: there while it is answered"
     if deal.stage in {"play", "answering"}:
@@ -411,6 +432,19 @@ def _terz_faults(deal: terz.Deal) -> Iterator[tuple[str, bool, str]]:
             len(deal.tricks) != 1 or bool(deal.trick) or deal.stock_size != 14,
             "T3.3: after a trick",
         )
+
+
+def _referee_faults(deal: terz.Deal) -> Iterator[tuple[str, bool, str]]:
+    """The same for what only the table referee knows (T9)."""
+    table, stage, leader = at_table(deal.rules), deal.stage, deal.leader
+    drawing = ((), (leader, 1 - leader), (1 - leader,)) if table and deal.stock_size else ((),)
+    sights = (*(each.sight for each in deal.claims), *(each.sight for each in deal.marriages))
+    yield "drawing", deal.drawing not in drawing, "nobody is to act"
+    yield "stage", not table and stage in _TABLE_STAGES, "T9: at the table only"
+    yield "stage", stage == "recounting", "nobody is to act"
+    yield "claims", "demanded" in sights, "nobody is to act"
+    yield "question", stage == "showing" and deal.question is None, "T9.2: there while a meld is to be shown"
+    yield "tally", stage == "checking" and deal.tally is None, "T9.7: there once it was counted"
 
 
 def _check_seats(thing: msgspec.Struct, players: int, lists: tuple[str, ...], seats: tuple[str, ...]) -> None:

@@ -26,6 +26,8 @@ DEALS = 2
 """Laws of single moments look at so many deals of a match at most."""
 EXAMPLES = max(1, settings().max_examples // 5)
 """Matches at the table are long, and so are their lists of what can be done."""
+UNTOLD = ("rank_without_meld", "wrong_claim")
+"""One may own up with a meld in hand, and a claim be wrong because a lie fell: nobody is told before."""
 MANY_LIES = 0.15
 """A share of unlawful choices at which every offence comes to pass."""
 
@@ -149,7 +151,7 @@ def test_the_price_is_as_told(script: TableScript) -> None:
                 points = (-cost.own, cost.other) if step.seat == 0 else (cost.other, -cost.own)
                 told.setdefault((step.seat, cost.offence), []).append((cost.hill, points, cost.lost))
         for event in step.events:
-            if isinstance(event, Penalised) and event.offence != "rank_without_meld":
+            if isinstance(event, Penalised) and event.offence not in UNTOLD:
                 charged = (event.hill, event.points, event.lost)
                 assert charged in told[event.seat, event.offence]
 
@@ -211,7 +213,7 @@ def test_legal_is_the_whole_truth(script: TableScript) -> None:
                 error = why_not(step.after, seat, command)
                 assert (error is None) == (command in options), command
                 if error is not None:
-                    assert error.rule[0] == "T"
+                    assert error.rule[0] in "CT"
                     assert error.en.isascii()
                     assert any("а" <= letter <= "я" for letter in error.ru)
 
@@ -249,7 +251,7 @@ def test_a_match_replays(script: TableScript) -> None:
 def test_positions_read_back(script: TableScript) -> None:
     """T9: a match at any moment, written as one line, reads back to an equal match."""
     for step in steps(script, DEALS):
-        if to_act(step.after):
+        if step.after.deal is not None:
             text = position_text(step.after)
             assert "\n" not in text
             assert parse_position(text) == step.after
@@ -259,8 +261,8 @@ def test_every_offence_comes_to_pass() -> None:
     """T9.1 to T9.8: random matches charge for every offence; an undercount is charged nothing."""
     charged: Counter[Offence] = Counter()
     marked: Counter[Offence | None] = Counter()
-    for number in range(40):
-        rules = TerzRules(target=301, referee="table", mandatory_seven=True)
+    for number in range(30):
+        rules = TerzRules(target=201, referee="table", mandatory_seven=True)
         for step in steps(TableScript(rules, number % 2, number, "mixed", 0.25)):
             for event in step.events:
                 if isinstance(event, Penalised):

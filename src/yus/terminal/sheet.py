@@ -18,6 +18,14 @@ class Row(msgspec.Struct, frozen=True):
     written: DealWritten
 
 
+def with_targets(names: tuple[str, ...], targets: Sequence[int], usual: int, words: Words) -> tuple[str, ...]:
+    """Return the names, with the target of whoever is on the hill (T9)."""
+    return tuple(
+        name if target == usual else words("table.hill", name=name, target=target)
+        for name, target in zip(names, targets, strict=True)
+    )
+
+
 def figures(row: Row, words: Words) -> list[str]:
     """Return what stands in each player's column: gain and total, or the mark of a bait."""
     written = row.written
@@ -32,12 +40,19 @@ def figures(row: Row, words: Words) -> list[str]:
     return cells
 
 
-def with_targets(names: tuple[str, ...], targets: Sequence[int], usual: int, words: Words) -> tuple[str, ...]:
-    """Return the names, with the target of whoever is on the hill (T9)."""
-    return tuple(
-        name if target == usual else words("table.hill", name=name, target=target)
-        for name, target in zip(names, targets, strict=True)
-    )
+def in_words(row: Row, words: Words) -> list[str]:
+    """Return the same as ``figures`` in words, to be listened to."""
+    written = row.written
+    cells = []
+    for seat, (gain, total) in enumerate(zip(written.written, written.totals, strict=True)):
+        if seat == row.taker and written.outcome == "bait":
+            cells.append(words("term.plain_bait", total=total))
+        elif seat == row.taker and written.outcome == "hanging":
+            cells.append(words("term.plain_hanging", points=written.points[seat], total=total))
+        else:
+            key = "term.plain_gain" if gain >= 0 else "table.plain_loss"
+            cells.append(words(key, gain=abs(gain), total=total))
+    return cells
 
 
 def sheet(rows: list[Row], names: tuple[str, ...], game: Game, words: Words) -> Table:
@@ -56,7 +71,7 @@ def plain_sheet(rows: list[Row], names: tuple[str, ...], game: Game, words: Word
     heading = words("term.deal" if game == "deberts" else "term.game")
     return [
         f"{heading} {row.number}: "
-        + "; ".join(f"{name} {cell}" for name, cell in zip(names, figures(row, words), strict=True))
+        + "; ".join(f"{name} {said}" for name, said in zip(names, in_words(row, words), strict=True))
         + "."
         for row in rows
     ]

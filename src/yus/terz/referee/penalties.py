@@ -99,7 +99,7 @@ def penalised(deal: Deal, event: Penalised) -> Deal:
     awards = tuple(had + more for had, more in zip(deal.awards, event.points, strict=True))
     deal = replace(deal, need=tuple(need), awards=awards)
     if event.lost:
-        return replace(deal, stage="lost", turn=seat)
+        return replace(deal, stage="lost", turn=seat, announcement=None)
     match event.offence:
         case "rank_without_meld":
             return replace(deal, question=None, stage="play", turn=1 - seat)
