@@ -7,7 +7,7 @@ run into a dead end, where nobody can do what the seat must hear next; it has th
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import msgspec
@@ -26,13 +26,17 @@ from yus.events import (
     Drew,
     Event,
     MarriageAnnounced,
+    MarriageShown,
     MeldScored,
+    MeldShown,
+    Penalised,
     Played,
     Swapped,
     ToppedUp,
     TrumpNamed,
 )
 from yus.match import Match, deal_cards, evolve, legal, play, to_act, why_not
+from yus.rules import at_table
 
 NODES = 3000
 """States of the second world that are tried before it is given up."""
@@ -48,12 +52,16 @@ class Compared(msgspec.Struct):
 
     finished: bool = False
     same: bool = False
+    vocabulary: tuple[Command, ...] = VOCABULARY
     steps: Counter[str] = msgspec.field(default_factory=Counter)
     choices: Counter[str] = msgspec.field(default_factory=Counter)
 
 
-def seen_cards(events: list[Event], seat: int | None) -> CardSet:
-    """The cards that a seat has seen in the events of a deal, or knows where they are."""
+def seen_cards(events: list[Event], seat: int | None, lies: bool = False) -> CardSet:
+    """The cards that a seat has seen in the events of a deal, or knows where they are.
+
+    ``lies``: what was announced may be false (T9), so that a marriage tells nothing until it is shown.
+    """
     seen = 0
     trump = 0
     for event in (view.redact(each, seat) for each in events):
@@ -69,7 +77,7 @@ def seen_cards(events: list[Event], seat: int | None) -> CardSet:
                     seen |= hand or 0
             case Swapped():
                 seen |= 1 << event.taken | 1 << event.seven
-            case MeldScored():
+            case MeldScored() | MeldShown() | Penalised() if event.meld is not None:
                 seen |= event.meld.cards
             case Played():
                 seen |= 1 << event.card
@@ -79,7 +87,7 @@ def seen_cards(events: list[Event], seat: int | None) -> CardSet:
                 trump = event.suit
             case BellaAnnounced():
                 seen |= 0b01100000 << 8 * trump
-            case MarriageAnnounced():
+            case MarriageShown() | MarriageAnnounced() if not lies or isinstance(event, MarriageShown):
                 seen |= 0b01100000 << 8 * event.suit
     return seen
 
@@ -119,18 +127,25 @@ def _exchange(cards: list[Card], one: int, other: int) -> None:
 
 def compare(script: Script, seat: int | None, random: Random, deals: int = 3) -> Compared:
     """Play a match by its recipe to some moment and its twin beside it: the seat must know the same."""
-    log = list(steps(script, deals))
+    return compare_log(list(steps(script, deals)), seat, random)
+
+
+def compare_log(
+    log: list[Step], seat: int | None, random: Random, vocabulary: Sequence[Command] = VOCABULARY
+) -> Compared:
+    """Take a log to some moment and play its twin beside it: the seat must know the same."""
     log = log[: random.randint(1, len(log))]
     start = max(number for number, step in enumerate(log) if step.deck is not None)
     deck = log[start].deck
     assert deck is not None
     past = log[start:]
-    seen = seen_cards([event for step in past for event in step.events], seat)
+    lies = at_table(past[0].after.rules)
+    seen = seen_cards([event for step in past for event in step.events], seat, lies)
     deal = past[-1].after.deal
     assert deal is not None
     trump = suit_of(deck[18]) if deal.trump is None else deal.trump
     other = altered(deck, seen, trump, random)
-    result = Compared(same=other == deck)
+    result = Compared(same=other == deck, vocabulary=tuple(vocabulary))
     match = past[0].before
     for event in deal_cards(match, other):
         match = evolve(match, event)
@@ -143,7 +158,7 @@ def _follow(
     past: list[Step], twin: Match, seat: int | None, random: Random, result: Compared, budget: Iterator[int]
 ) -> bool:
     """Compare the twin of the first step's end, and try to go on to the last one's."""
-    check(past[0].after, twin, seat, random)
+    check(past[0].after, twin, seat, random, result.vocabulary)
     _count(past[0], twin, seat, result)
     if len(past) == 1:
         return True
@@ -154,7 +169,9 @@ def _follow(
     options: tuple[Command, ...] = legal(twin, step.seat)
     if step.seat == seat:
         options = tuple(each for each in options if each == step.command)
-    for command in sorted(options, key=lambda each: each == step.command):
+    for command in sorted(
+        options, key=lambda each: (type(each) is not type(step.command), each == step.command)
+    ):
         if next(budget, None) is None:
             return False
         after, events = play(twin, step.seat, command)
@@ -169,7 +186,13 @@ def _heard(events: tuple[Event, ...], seat: int | None) -> tuple[Event, ...]:
     return tuple(view.redact(each, seat) for each in events)
 
 
-def check(one: Match, other: Match, seat: int | None, random: Random) -> None:
+def check(
+    one: Match,
+    other: Match,
+    seat: int | None,
+    random: Random,
+    vocabulary: Sequence[Command] = VOCABULARY,
+) -> None:
     """A seat that has heard the same of two worlds knows the same, may do the same, is told the same."""
     if accepted(one) != accepted(other) and seat in to_act(one):
         # D4.3 lets who must answer see which of two terzes stands, and nobody else.
@@ -181,7 +204,7 @@ def check(one: Match, other: Match, seat: int | None, random: Random) -> None:
     talking = one.deal is not None and one.deal.stage in ("melding", "answering", "adding")
     share = 0.5 if talking and seat in to_act(one) else 0.03
     if random.random() < share:
-        for command in VOCABULARY:
+        for command in vocabulary:
             assert refusal(one, seat, command) == refusal(other, seat, command)
 
 
@@ -217,5 +240,8 @@ def _count_melds(
     for first, second in zip(one, other, strict=True):
         if isinstance(first, Announced | Beaten) and first != second and first.seat != seat:
             result.steps[f"{type(first).__name__}, other meld"] += 1
+        lies = [getattr(each, "offence", None) for each in (first, second)]
+        if getattr(first, "seat", None) != seat and (lies[0] is None) != (lies[1] is None):
+            result.steps[f"{type(first).__name__}, a lie in one world"] += 1
         if isinstance(first, Drew) and first != second:
             result.steps["Drew, other card"] += 1

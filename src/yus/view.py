@@ -288,7 +288,8 @@ def _after(
 
 
 def _terz(deal: terz.Deal, seat: Seat | None) -> TerzView:
-    speaker = deal.turn if deal.announcement is None else deal.announcement.seat
+    # Whose turn it is to play, though the other may be answering or showing: only he knows what he named.
+    speaker = (deal.leader + len(deal.trick)) % deal.rules.players
     recent = () if deal.trick else deal.tricks[-1:]
     return TerzView(
         rules=deal.rules,

@@ -209,13 +209,13 @@ class TerminalGame:
     def _offer_lie(self, options: Options, lies: list[Command]) -> None:
         """What is not lawful is one step further than what is."""
         if lies:
-            self._say(f"{len(options.all) + 1} {self.words('table.lie')}", style="dim")
+            self._say(f"{len(options.all) + 1}. {self.words('table.lie')}", style="dim")
 
     def _ask_lie(self, options: Options, lies: list[Command], wrong: dict[Command, Price]) -> Command | None:
         """The step further: what is against the rules, each with its price; None to go back."""
         self._say(self.words("table.lies"), style="red")
         for number, each in enumerate(lies, 1):
-            self._say(f"{number} {options.label(each)} — {price_text(wrong[each], self.words)}")
+            self._say(f"{number}. {options.label(each)} — {price_text(wrong[each], self.words)}")
         text = self.read(self.words("term.prompt")).strip()
         if text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(lies):
             return lies[int(text[:6]) - 1]
