@@ -220,7 +220,7 @@ class TestRules:
             (["target="], "D1.3: target cannot be ''"),
             (["=5"], "D1: no such option: ''"),
             (["terz", "rounding=maybe"], "T2.3: rounding cannot be 'maybe'"),
-            (["terz", "referee=table"], "T9: referee cannot be 'table'"),
+            (["terz", "referee=blind"], "T9: referee cannot be 'table'"),
             (["colour=red"], "D1: no such option: 'colour'"),
             (["\x1b[31m"], "no such preset"),
             (["x" * 100_000], "no such preset"),

@@ -122,6 +122,13 @@ def test_drawing_before_the_break_loses(commands: str, seat: int) -> None:
     assert after(match, f"{seat} draw").winner == 1 - seat
 
 
+def test_only_the_break_at_the_break() -> None:
+    """T3.3: when the stock is to be broken nothing else is done with it, but drawing, which loses (T9.3)."""
+    match = live("0 7C, 1 7S")
+    assert can(match, 1) == [*(f"break {number}" for number in range(1, 13)), "draw"]
+    assert refused(match, "1 8S").rule == "T3.3"
+
+
 def test_a_card_too_many_loses() -> None:
     """T9.3: who draws again has a card too many."""
     match = live(FIRST, "0 draw")

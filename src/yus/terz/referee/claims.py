@@ -130,14 +130,12 @@ def consequence(deal: Deal) -> Event | None:
         return None
     claim = deal.claims[-1]
     assert claim.meld is not None
-    if claim.status == "standing" and claim.offence in EVIDENT:
+    if claim.offence in EVIDENT:
         found = meld_price(deal.rules, claim.offence, claim.meld)
         return charge(claim.seat, found, claim.spoken, claim=len(deal.claims) - 1)
     if deal.stage == "answering":
         return melding.consequence(deal)
-    if claim.status == "standing":
-        return MeldWritten(claim.seat, meld_points(claim.meld.kind, deal.rules))
-    return None
+    return MeldWritten(claim.seat, meld_points(claim.meld.kind, deal.rules))
 
 
 def revival(deal: Deal) -> Event | None:

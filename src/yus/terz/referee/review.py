@@ -92,8 +92,8 @@ class _Review:
             return
         places = self.marriages if event.offence == "false_marriage" else self.claims
         place = places[event.claim]
-        if place is not None:
-            self.found[place] = None
+        assert place is not None, "only what was marked is charged"
+        self.found[place] = None
 
     def _paid(self, seat: Seat, offence: Offence) -> None:
         """The last offence of its kind in this deal was paid for."""
