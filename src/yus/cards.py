@@ -40,11 +40,13 @@ FULL: Final[CardSet] = (1 << 32) - 1
 """The set of all cards."""
 
 SUIT_LETTERS: Final = "SCDH"
+SUIT_SIGNS: Final = "♠♣♦♥"
+_RUSSIAN_RANKS: Final = ("7", "8", "9", "10", "В", "Д", "К", "Т")
 RANK_NAMES: Final = ("7", "8", "9", "10", "J", "Q", "K", "A")
 
 _SUIT_INPUT: Final[dict[str, Suit]] = {
     **{letter: suit for suit, letter in enumerate(SUIT_LETTERS)},
-    **{sign: suit for suit, sign in enumerate("♠♣♦♥")},
+    **{sign: suit for suit, sign in enumerate(SUIT_SIGNS)},
     **{sign: suit for suit, sign in enumerate("♤♧♢♡")},
     **{"П": SPADES, "К": CLUBS, "Т": CLUBS, "Б": DIAMONDS, "Ч": HEARTS},
     **{"ПИКИ": SPADES, "КРЕСТИ": CLUBS, "ТРЕФЫ": CLUBS, "БУБИ": DIAMONDS, "БУБНЫ": DIAMONDS},
@@ -85,12 +87,7 @@ _BYTES: Final = tuple(
 def members(cards: CardSet) -> tuple[Card, ...]:
     """Return the cards of a set in the order of their numbers."""
     spades, clubs, diamonds, hearts = _BYTES
-    return (
-        spades[cards & 255]
-        + clubs[cards >> 8 & 255]
-        + diamonds[cards >> 16 & 255]
-        + hearts[cards >> 24]
-    )
+    return spades[cards & 255] + clubs[cards >> 8 & 255] + diamonds[cards >> 16 & 255] + hearts[cards >> 24]
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
@@ -109,6 +106,11 @@ def suit_text(suit: Suit) -> str:
 def card_text(card: Card) -> str:
     """Return the canonical text of a card: rank, then suit letter, as ``10H``."""
     return RANK_NAMES[card & 7] + SUIT_LETTERS[card >> 3]
+
+
+def card_sign(card: Card, language: str) -> str:
+    """Return a card as people write it: ``J♥``, or ``В♥`` where ``language`` is ``ru``."""
+    return (_RUSSIAN_RANKS if language == "ru" else RANK_NAMES)[card & 7] + SUIT_SIGNS[card >> 3]
 
 
 def cards_text(cards: Iterable[Card]) -> str:

@@ -15,81 +15,81 @@ class _Command(msgspec.Struct, frozen=True, gc=False, tag=True):
     """The common base, for the encoding only."""
 
 
-class Pass(_Command):
+class Pass(_Command, frozen=True):
     """Деберц: not to name trumps (D3.2, D3.3)."""
 
 
-class NameTrump(_Command):
+class NameTrump(_Command, frozen=True):
     """Деберц: to become the taker; ``suit`` None means the turn-up's (D3.2), else D3.3."""
 
     suit: Suit | None = None
 
 
-class Swap(_Command):
+class Swap(_Command, frozen=True):
     """To exchange the trump seven for the turn-up (D4.1, T5.1)."""
 
 
-class AskPasses(_Command):
+class AskPasses(_Command, frozen=True):
     """Деберц: "Does my terz pass?" (D4.3)."""
 
 
-class Silent(_Command):
+class Silent(_Command, frozen=True):
     """Деберц: to announce nothing (D5.3)."""
 
 
-class Announce(_Command):
+class Announce(_Command, frozen=True):
     """To announce a meld (D5.3, T6.1)."""
 
     meld: Meld
 
 
-class Good(_Command):
+class Good(_Command, frozen=True):
     """To concede an announcement (D5.4, T6.4)."""
 
 
-class AskRank(_Command):
+class AskRank(_Command, frozen=True):
     """ "Rank?": to ask for the top card of an announced run (D5.4, T6.4)."""
 
 
-class Beat(_Command):
+class Beat(_Command, frozen=True):
     """ "Not good": to beat the announcement that stands with this meld (D5.4, T6.4)."""
 
     meld: Meld
 
 
-class Also(_Command):
+class Also(_Command, frozen=True):
     """Деберц: to add a further run after the meld stage (D5.5)."""
 
     meld: Meld
 
 
-class Done(_Command):
+class Done(_Command, frozen=True):
     """Деберц: to add no more runs (D5.5)."""
 
 
-class Bella(_Command):
+class Bella(_Command, frozen=True):
     """Деберц: to announce king and queen of trumps (D5.9)."""
 
 
-class Marriage(_Command):
+class Marriage(_Command, frozen=True):
     """Терц: to announce king and queen; ``suit`` only with ``marriage: any`` (T6.9)."""
 
     suit: Suit | None = None
 
 
-class Play(_Command):
+class Play(_Command, frozen=True):
     """To play a card."""
 
     card: Card
 
 
-class Break(_Command):
+class Break(_Command, frozen=True):
     """Терц: to move the top ``count`` hidden cards of the stock to the bottom (T3.3)."""
 
     count: int
 
 
-class ClaimMatch(_Command):
+class ClaimMatch(_Command, frozen=True):
     """Терц: to claim the match (T7.1)."""
 
 
@@ -129,10 +129,7 @@ PLAY: Final = tuple(Play(card) for card in PACK)
 BREAKS: Final = tuple(Break(count) for count in range(1, 13))
 
 _PLAYS: Final = tuple(
-    tuple(
-        tuple(PLAY[8 * suit + rank] for rank in range(8) if byte >> rank & 1)
-        for byte in range(256)
-    )
+    tuple(tuple(PLAY[8 * suit + rank] for rank in range(8) if byte >> rank & 1) for byte in range(256))
     for suit in SUITS
 )
 
@@ -140,9 +137,4 @@ _PLAYS: Final = tuple(
 def plays(cards: CardSet) -> tuple[Command, ...]:
     """Return the commands that play each card of a set."""
     spades, clubs, diamonds, hearts = _PLAYS
-    return (
-        spades[cards & 255]
-        + clubs[cards >> 8 & 255]
-        + diamonds[cards >> 16 & 255]
-        + hearts[cards >> 24]
-    )
+    return spades[cards & 255] + clubs[cards >> 8 & 255] + diamonds[cards >> 16 & 255] + hearts[cards >> 24]

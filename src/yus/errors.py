@@ -23,3 +23,34 @@ class NotationError(YusError):
         self.what = what
         self.text = text
         self.wanted = wanted
+
+
+class IllegalCommand(YusError):
+    """A command that the rules do not allow now.
+
+    ``rule`` is the number of the rule that forbids it, ``en`` and ``ru`` say why in each language.
+    The reason follows from what the player himself may know, so it may be shown to him and to nobody else.
+    """
+
+    def __init__(self, rule: str, en: str, ru: str) -> None:
+        """Keep the reason in both languages; the message is the English one."""
+        super().__init__(f"{rule}: {en}")
+        self.rule = rule
+        self.en = en
+        self.ru = ru
+
+    def text(self, language: str) -> str:
+        """Return the reason in ``ru`` or, for any other language, in English, without the rule number."""
+        return self.ru if language == "ru" else self.en
+
+
+class NotYourTurn(IllegalCommand):
+    """A seat spoke or played while another was to act, or nobody."""
+
+
+class DeckError(YusError):
+    """A deck that is not all 32 cards, each once (C1)."""
+
+
+class SequenceError(YusError):
+    """Something was asked of a match at the wrong time: a deck while a deal goes on, say."""

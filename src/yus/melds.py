@@ -86,20 +86,13 @@ def _runs_of_byte(suit: Suit, held: int) -> tuple[Meld, ...]:
     return tuple(each for each in found if each.cards >> (suit * 8) & ~held == 0)
 
 
-_RUNS_BY_BYTE: Final = tuple(
-    tuple(_runs_of_byte(suit, byte) for byte in range(256)) for suit in SUITS
-)
+_RUNS_BY_BYTE: Final = tuple(tuple(_runs_of_byte(suit, byte) for byte in range(256)) for suit in SUITS)
 
 
 def runs_in(cards: CardSet) -> tuple[Meld, ...]:
     """Return every run in a set of cards, each suffix and part of a longer one included (C6)."""
     spades, clubs, diamonds, hearts = _RUNS_BY_BYTE
-    return (
-        spades[cards & 255]
-        + clubs[cards >> 8 & 255]
-        + diamonds[cards >> 16 & 255]
-        + hearts[cards >> 24]
-    )
+    return spades[cards & 255] + clubs[cards >> 8 & 255] + diamonds[cards >> 16 & 255] + hearts[cards >> 24]
 
 
 def figures_in(cards: CardSet) -> tuple[Meld, ...]:

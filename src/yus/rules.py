@@ -20,7 +20,7 @@ LOWEST_TARGET: Final = 51
 HIGHEST_TARGET: Final = 5001
 
 
-class DebertsRules(msgspec.Struct, frozen=True):
+class DebertsRules(msgspec.Struct, frozen=True, tag="deberts", tag_field="game"):
     """What may be agreed for Деберц (D1)."""
 
     players: int = 2
@@ -28,7 +28,7 @@ class DebertsRules(msgspec.Struct, frozen=True):
     target: int = 501
 
 
-class TerzRules(msgspec.Struct, frozen=True):
+class TerzRules(msgspec.Struct, frozen=True, tag="terz", tag_field="game"):
     """What may be agreed for Терц (T1.2)."""
 
     target: int = 501
@@ -92,7 +92,7 @@ class Option(msgspec.Struct, frozen=True):
         if self.lowest is not None:
             span = f"{self.lowest}…{self.highest}"
             return Text(f"целое число {span}", f"a whole number {span}")
-        values = ", ".join(_value_text(each.value) for each in self.choices)
+        values = ", ".join(value_text(each.value) for each in self.choices)
         return Text(f"одно из: {values}", f"one of {values}")
 
 
@@ -130,9 +130,7 @@ def _target(rule: str) -> Option:
             "The match goes on until somebody has that many points.",
         ),
         (
-            Choice(
-                501, Text("501", "501"), Text("Обычная партия.", "The usual match.")
-            ),
+            Choice(501, Text("501", "501"), Text("Обычная партия.", "The usual match.")),
             Choice(301, Text("301", "301"), Text("Короткая партия.", "A short match.")),
         ),
         LOWEST_TARGET,
@@ -427,14 +425,15 @@ def parse_value(game: Game, name: str, text: str) -> Value:
     return next((each for each in candidates if option and option.allows(each)), text)
 
 
-def _value_text(value: object) -> str:
+def value_text(value: object) -> str:
+    """Return the value of an option as it is typed: ``on`` and ``off``, a whole number, or a name."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
 
 
 def _refused(option: Option, value: object) -> Problem:
-    shown = _value_text(value) if isinstance(value, bool | int) else repr(value)[:60]
+    shown = value_text(value) if isinstance(value, bool | int) else repr(value)[:60]
     wanted = option.wanted()
     return Problem(
         option.name,

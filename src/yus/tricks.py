@@ -35,11 +35,20 @@ _HIGHER: Final = tuple(
 )
 
 
+def value_table(trump_values: Sequence[int], plain_values: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Return ``table[trump][card]``, the points of a card, from the points by rank (D2.1, T2.1)."""
+    return tuple(
+        tuple((trump_values if suit == trump else plain_values)[rank] for suit in SUITS for rank in RANKS)
+        for trump in SUITS
+    )
+
+
 class Duties(msgspec.Struct, frozen=True):
     """What a player owes to a trick he follows to.
 
     ``follow``: suit must be followed, else a trump be played. ``overtake_trump``: whoever must play a
-    trump must go over the highest one in the trick if he can. ``overtake_plain``: the same in a plain suit led.
+    trump must go over the highest one in the trick if he can. ``overtake_plain``: the same in a plain
+    suit led.
     ``free_jack``: the trump jack is exempt from all of it (T4.3).
     """
 
