@@ -21,7 +21,8 @@ await initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')
 await mkdir(out, { recursive: true })
 const plain = icon({ inset: 0, round: 96 })
 await writeFile(`${out}yus.svg`, plain)
-for (const size of [180, 192, 512]) await png(`yus-${size}.png`, size === 180 ? icon({ inset: 0.04, round: 0 }) : plain, size)
+for (const size of [180, 192, 512])
+  await png(`yus-${size}.png`, size === 180 ? icon({ inset: 0.04, round: 0 }) : plain, size)
 await png('yus-maskable-512.png', icon({ inset: 0.16, round: 0 }), 512)
 
 async function png(name, svg, size) {

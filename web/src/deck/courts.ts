@@ -5,7 +5,7 @@ import { pip } from './pip'
 const FACE =
   '<path class="yc-p" d="M-17 42H17V68C17 80 9 88 0 88S-17 80-17 68Z"/>' +
   '<path class="yc-l" d="M-11 57C-8 55-5 55-3 57V70H2.5M11 57C8 55 6 55 4 57"/>' +
-  '<path class="yc-i" d="M-9.5 60.5H-5V63H-9.5ZM5.5 60.5H10V63H5.5Z"/>';
+  '<path class="yc-i" d="M-9.5 60.5H-5V63H-9.5ZM5.5 60.5H10V63H5.5Z"/>'
 
 export function king(s: Suit): string {
   return `<path class="yc-1" d="M-54 152V121C-51 106-36 99-22 96H22C36 99 51 106 54 121V152Z"/>
@@ -21,7 +21,7 @@ export function king(s: Suit): string {
     <path class="yc-g" d="M0 36.5L3 39.5L0 42.5L-3 39.5ZM-15 36.5L-12 39.5L-15 42.5L-18 39.5ZM15 36.5L18 39.5L15 42.5L12 39.5Z"/>
     <path class="yc-p" d="M0 20L4.5 26L0 32L-4.5 26Z"/>
     <path class="yc-lg" d="M43 152V58"/><path class="yc-g yc-ls" d="M38 66H48V72H38ZM43 62C37 58 36 51 43 43C50 51 49 58 43 62Z"/>
-    <path class="yc-p yc-ls" d="M36 121H50V134C46 138 40 138 36 134Z"/>`;
+    <path class="yc-p yc-ls" d="M36 121H50V134C46 138 40 138 36 134Z"/>`
 }
 
 export function queen(s: Suit): string {
@@ -40,7 +40,7 @@ export function queen(s: Suit): string {
     <path class="yc-g" d="M-11 99a2.6 2.6 0 1 0 .1 0ZM-4 105a2.6 2.6 0 1 0 .1 0ZM4 105a2.6 2.6 0 1 0 .1 0ZM11 99a2.6 2.6 0 1 0 .1 0Z"/>
     <path class="yc-lg2" d="M37 152C36 134 38 122 42 110"/>
     <path class="yc-p yc-ls" d="M29 127H45V138C40 142 34 142 29 138Z"/>
-    ${pip(s, 42, 98, 26, false, 'yc-1 yc-lsp')}`;
+    ${pip(s, 42, 98, 26, false, 'yc-1 yc-lsp')}`
 }
 
 export function jack(s: Suit): string {
@@ -54,5 +54,5 @@ export function jack(s: Suit): string {
     <path class="yc-1 yc-ls" d="M-30 38C-34 22-20 12-2 13C20 14 36 22 31 38Z"/>
     <path class="yc-g yc-ls" d="M-29 36H30V45H-29Z"/>
     <path class="yc-p yc-ls" d="M16 34C18 16 30 4 48 4C44 10 46 14 41 18C42 23 36 24 34 28C28 30 24 32 16 34Z"/><path class="yc-l" d="M18 32C24 22 32 14 42 8"/>
-    <path class="yc-p yc-ls" d="M-50 121H-34V134C-39 138-45 138-50 134Z"/>`;
+    <path class="yc-p yc-ls" d="M-50 121H-34V134C-39 138-45 138-50 134Z"/>`
 }

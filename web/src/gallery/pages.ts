@@ -109,8 +109,22 @@ export const match: MatchResult = {
 }
 
 export const lobby: OpenTable[] = [
-  { id: 'a', game: 'deberts', rules: { ru: 'Москва', en: 'Moscow' }, target: 501, seats: ['Костя', null, 'Новичок'], clock: null },
-  { id: 'b', game: 'terz', rules: { ru: 'По возрастанию', en: 'Ascending' }, target: 301, seats: ['Вера', null], clock: { move: 30, reserve: 120 } },
+  {
+    id: 'a',
+    game: 'deberts',
+    rules: { ru: 'Москва', en: 'Moscow' },
+    target: 501,
+    seats: ['Костя', null, 'Новичок'],
+    clock: null,
+  },
+  {
+    id: 'b',
+    game: 'terz',
+    rules: { ru: 'По возрастанию', en: 'Ascending' },
+    target: 301,
+    seats: ['Вера', null],
+    clock: { move: 30, reserve: 120 },
+  },
 ]
 
 export const invitation: Invitation = { host: 'Костя', table: lobby[0]! }
@@ -120,7 +134,10 @@ const target = {
   name: 'target',
   rule: 'D1.3',
   label: word('До скольких играем', 'Target'),
-  help: word('Партия идёт, пока кто-нибудь не наберёт столько очков.', 'The match goes on until somebody has that many points.'),
+  help: word(
+    'Партия идёт, пока кто-нибудь не наберёт столько очков.',
+    'The match goes on until somebody has that many points.',
+  ),
   choices: [
     { value: 501, label: word('501', '501'), help: word('Обычная партия.', 'The usual match.') },
     { value: 301, label: word('301', '301'), help: word('Короткая партия.', 'A short match.') },
@@ -138,7 +155,11 @@ export const rules: RulesData = {
         label: word('Игроков', 'Players'),
         help: word('Каждый играет за себя.', 'Each plays for himself.'),
         choices: [
-          { value: 2, label: word('двое', 'two'), help: word('Играющий против вистующего.', 'The taker against one defender.') },
+          {
+            value: 2,
+            label: word('двое', 'two'),
+            help: word('Играющий против вистующего.', 'The taker against one defender.'),
+          },
           { value: 3, label: word('трое', 'three'), help: word('Играющий против двоих.', 'The taker against two.') },
         ],
         lowest: null,
@@ -150,8 +171,16 @@ export const rules: RulesData = {
         label: word('Правила', 'Convention'),
         help: word('Что старше из двух равных комбинаций.', 'Which of two equal melds is senior.'),
         choices: [
-          { value: 'moscow', label: word('московские', 'Moscow'), help: word('Старше козырная.', 'The trump one is senior.') },
-          { value: 'kharkov', label: word('харьковские', 'Kharkov'), help: word('Старше объявленная раньше.', 'The earlier announced is senior.') },
+          {
+            value: 'moscow',
+            label: word('московские', 'Moscow'),
+            help: word('Старше козырная.', 'The trump one is senior.'),
+          },
+          {
+            value: 'kharkov',
+            label: word('харьковские', 'Kharkov'),
+            help: word('Старше объявленная раньше.', 'The earlier announced is senior.'),
+          },
         ],
         lowest: null,
         highest: null,
@@ -165,17 +194,38 @@ export const rules: RulesData = {
         rule: 'T9',
         label: word('Судья', 'Referee'),
         help: word('Кто следит за правилами.', 'Who sees to it that the rules are kept.'),
-        choices: [{ value: 'strict', label: word('строгий', 'strict'), help: word('Нарушить правила нельзя.', 'No rule can be broken.') }],
+        choices: [
+          {
+            value: 'strict',
+            label: word('строгий', 'strict'),
+            help: word('Нарушить правила нельзя.', 'No rule can be broken.'),
+          },
+        ],
         lowest: null,
         highest: null,
       },
     ],
   },
   presets: [
-    { name: 'moscow', game: 'deberts', label: word('Деберц по-московски', 'Deberts, Moscow rules'), rules: { players: 2, convention: 'moscow', target: 501 } },
-    { name: 'kharkov', game: 'deberts', label: word('Деберц по-харьковски', 'Deberts, Kharkov rules'), rules: { players: 2, convention: 'kharkov', target: 501 } },
+    {
+      name: 'moscow',
+      game: 'deberts',
+      label: word('Деберц по-московски', 'Deberts, Moscow rules'),
+      rules: { players: 2, convention: 'moscow', target: 501 },
+    },
+    {
+      name: 'kharkov',
+      game: 'deberts',
+      label: word('Деберц по-харьковски', 'Deberts, Kharkov rules'),
+      rules: { players: 2, convention: 'kharkov', target: 501 },
+    },
     { name: 'terz', game: 'terz', label: word('Терц', 'Terz'), rules: { target: 501, referee: 'strict' } },
-    { name: 'short-terz', game: 'terz', label: word('Короткий терц', 'Short terz'), rules: { target: 301, referee: 'strict' } },
+    {
+      name: 'short-terz',
+      game: 'terz',
+      label: word('Короткий терц', 'Short terz'),
+      rules: { target: 301, referee: 'strict' },
+    },
   ],
 }
 

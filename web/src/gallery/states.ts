@@ -118,13 +118,30 @@ function deberts(seats: 2 | 3, more: Partial<TableView> = {}): TableView {
 
 /** The third trick of a deal: Lena led the ace of trumps. */
 function playing(seats: 2 | 3, more: Partial<TableView> = {}): TableView {
-  const cards = seats === 3 ? [{ seat: 1, card: 'AH' }, { seat: 2, card: 'KH' }] : [{ seat: 1, card: 'AH' }]
+  const cards =
+    seats === 3
+      ? [
+          { seat: 1, card: 'AH' },
+          { seat: 2, card: 'KH' },
+        ]
+      : [{ seat: 1, card: 'AH' }]
   const view = deberts(seats, {
     call: 'play',
     hand: AFTER_TWO,
     legal: ['9H', 'JH'],
     trick: { cards, leader: 1, winner: 1, points: null },
-    seen: [{ cards: [{ seat: seats - 1, card: 'KD' }, { seat: 0, card: '8D' }, ...(seats === 3 ? [{ seat: 1, card: 'AD' }] : [])], leader: seats - 1, winner: seats === 3 ? 1 : 1, points: 15 }],
+    seen: [
+      {
+        cards: [
+          { seat: seats - 1, card: 'KD' },
+          { seat: 0, card: '8D' },
+          ...(seats === 3 ? [{ seat: 1, card: 'AD' }] : []),
+        ],
+        leader: seats - 1,
+        winner: seats === 3 ? 1 : 1,
+        points: 15,
+      },
+    ],
   })
   const counts = view.seats.map((each, i) => ({ ...each, cards: i === 0 ? 7 : 6, tricks: [0, 2, 0][i] ?? 0 }))
   return { ...view, seats: counts, ...more }
@@ -137,7 +154,10 @@ function terz(more: Partial<TableView> = {}): TableView {
     ...deberts(2),
     game: 'terz',
     rules: { ru: 'По возрастанию', en: 'Ascending' },
-    seats: [seat(me, { tricks: 1, clock: { left: 135_000, running: false, since: 0 } }), seat(lena, { tricks: 2, cards: 8 })],
+    seats: [
+      seat(me, { tricks: 1, clock: { left: 135_000, running: false, since: 0 } }),
+      seat(lena, { tricks: 2, cards: 8 }),
+    ],
     dealer: 1,
     taker: null,
     call: 'play',
@@ -162,49 +182,120 @@ interface Shown {
 /** The states by name. */
 export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
   bid: (n) => ({
-    view: deberts(n, { stage: 'bidding', taker: null, trump: null, turnUp: 'KH', fresa: null, dealer: 0, hand: ['AH', 'JH', '10S', 'KD', 'QD', '9C'], legal: ['pass', 'play'], seats: deberts(n).seats.map((each) => ({ ...each, cards: 6 })) }),
-    says: n === 3 ? [[1, { what: 'pass' }], [2, { what: 'pass' }]] : [[1, { what: 'pass' }]],
+    view: deberts(n, {
+      stage: 'bidding',
+      taker: null,
+      trump: null,
+      turnUp: 'KH',
+      fresa: null,
+      dealer: 0,
+      hand: ['AH', 'JH', '10S', 'KD', 'QD', '9C'],
+      legal: ['pass', 'play'],
+      seats: deberts(n).seats.map((each) => ({ ...each, cards: 6 })),
+    }),
+    says:
+      n === 3
+        ? [
+            [1, { what: 'pass' }],
+            [2, { what: 'pass' }],
+          ]
+        : [[1, { what: 'pass' }]],
   }),
   suits: (n) => ({
-    view: deberts(n, { stage: 'bidding', taker: null, trump: null, turnUp: 'KH', fresa: null, dealer: 1, hand: ['AH', 'JH', '10S', 'KD', 'QD', '9C'], legal: ['pass', 'play C', 'play D', 'play S'], seats: deberts(n).seats.map((each) => ({ ...each, cards: 6 })) }),
+    view: deberts(n, {
+      stage: 'bidding',
+      taker: null,
+      trump: null,
+      turnUp: 'KH',
+      fresa: null,
+      dealer: 1,
+      hand: ['AH', 'JH', '10S', 'KD', 'QD', '9C'],
+      legal: ['pass', 'play C', 'play D', 'play S'],
+      seats: deberts(n).seats.map((each) => ({ ...each, cards: 6 })),
+    }),
   }),
   announce: (n) => ({
     view: deberts(n, { stage: 'melding', legal: ['announce AS:3', 'announce JH:3', 'silent', 'swap'], dealer: n - 1 }),
   }),
   answer: (n) => ({
-    view: deberts(n, { stage: 'melding', call: 'answer', legal: ['good', 'rank?'], standing: { seat: 1, kind: '3', top: null }, dealer: 0 }),
+    view: deberts(n, {
+      stage: 'melding',
+      call: 'answer',
+      legal: ['good', 'rank?'],
+      standing: { seat: 1, kind: '3', top: null },
+      dealer: 0,
+    }),
     says: [[1, { what: 'announce', kind: '3' }]],
   }),
   beat: (n) => ({
-    view: deberts(n, { stage: 'melding', call: 'answer', legal: ['beat AS:3', 'good'], standing: { seat: 1, kind: '3', top: 'Q' }, dealer: 0 }),
+    view: deberts(n, {
+      stage: 'melding',
+      call: 'answer',
+      legal: ['beat AS:3', 'good'],
+      standing: { seat: 1, kind: '3', top: 'Q' },
+      dealer: 0,
+    }),
     says: [[1, { what: 'rank_told', kind: '3', top: 'Q' }]],
     also: (table) => (table.outlined = ['AS', 'KS', 'QS']),
   }),
   beattrump: (n) => ({
-    view: deberts(n, { stage: 'melding', call: 'answer', hand: ['KH', 'QH', 'JH', 'AS', 'KC', '9C', '10D', '8D', '7C'], turnUp: '8H', legal: ['beat KH:3', 'good'], standing: { seat: 1, kind: '3', top: 'K' }, dealer: 0 }),
-    says: [[0, { what: 'rank_ask' }], [1, { what: 'rank_told', kind: '3', top: 'K' }]],
+    view: deberts(n, {
+      stage: 'melding',
+      call: 'answer',
+      hand: ['KH', 'QH', 'JH', 'AS', 'KC', '9C', '10D', '8D', '7C'],
+      turnUp: '8H',
+      legal: ['beat KH:3', 'good'],
+      standing: { seat: 1, kind: '3', top: 'K' },
+      dealer: 0,
+    }),
+    says: [
+      [0, { what: 'rank_ask' }],
+      [1, { what: 'rank_told', kind: '3', top: 'K' }],
+    ],
   }),
   also: (n) => ({
     view: deberts(n, { stage: 'melding', legal: ['also JH:3', 'done'], standing: { seat: 0, kind: '3', top: 'A' } }),
-    says: n === 3 ? [[1, { what: 'good' }], [2, { what: 'good' }]] : [[1, { what: 'good' }]],
+    says:
+      n === 3
+        ? [
+            [1, { what: 'good' }],
+            [2, { what: 'good' }],
+          ]
+        : [[1, { what: 'good' }]],
   }),
   play: (n) => ({ view: playing(n), also: (table) => (table.selected = '9H') }),
   wait: (n) => ({ view: playing(n, { toAct: 1, call: null, legal: [], trick: NO_TRICK }) }),
-  why: (n) => ({ view: playing(n), also: (table) => ((table.selected = '10H'), (table.note = { rule: 'D6.3', text: WHY[language()] })) }),
+  why: (n) => ({
+    view: playing(n),
+    also: (table) => ((table.selected = '10H'), (table.note = { rule: 'D6.3', text: WHY[language()] })),
+  }),
   done: (n) => {
     const hand = AFTER_TWO.filter((card) => card !== '9H')
     const cards = [...playing(n).trick.cards, { seat: 0, card: '9H' }]
     const trick: Trick = { cards, leader: 1, winner: 0, points: n === 3 ? 29 : 25 }
-    return { view: playing(n, { hand, toAct: null, call: null, legal: [], trick }), also: (table) => (table.held = trick) }
+    return {
+      view: playing(n, { hand, toAct: null, call: null, legal: [], trick }),
+      also: (table) => (table.held = trick),
+    }
   },
   hints: (n) => ({
     view: playing(n),
-    also: (table) => (table.hints = { values: { JH: 9, '9H': 14 }, best: '9H', text: { ru: 'Лучше козырная девятка: в среднем +14', en: 'Best: the nine of trumps, +14 on average' } }),
+    also: (table) =>
+      (table.hints = {
+        values: { JH: 9, '9H': 14 },
+        best: '9H',
+        text: { ru: 'Лучше козырная девятка: в среднем +14', en: 'Best: the nine of trumps, +14 on average' },
+      }),
   }),
   net: (n) => ({
     view: (() => {
       const view = playing(n, { toAct: 1, call: null, legal: [], trick: NO_TRICK })
-      return { ...view, seats: view.seats.map((each, i) => (i === 1 ? { ...each, presence: 'away' as const, botAt: performance.now() + 45_000 } : each)) }
+      return {
+        ...view,
+        seats: view.seats.map((each, i) =>
+          i === 1 ? { ...each, presence: 'away' as const, botAt: performance.now() + 45_000 } : each,
+        ),
+      }
     })(),
     also: (table) => (table.online = false),
   }),
@@ -217,13 +308,23 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
   low: (n) => ({
     view: (() => {
       const view = playing(n)
-      return { ...view, seats: view.seats.map((each, i) => (i === 0 ? { ...each, clock: { left: 8_000, running: false, since: 0 } } : each)) }
+      return {
+        ...view,
+        seats: view.seats.map((each, i) =>
+          i === 0 ? { ...each, clock: { left: 8_000, running: false, since: 0 } } : each,
+        ),
+      }
     })(),
   }),
   longnames: (n) => ({
     view: (() => {
       const view = playing(n)
-      return { ...view, seats: view.seats.map((each, i) => (i > 0 ? { ...each, name: ['', 'Константинополь', 'Елизавета Петр.'][i] ?? '' } : each)) }
+      return {
+        ...view,
+        seats: view.seats.map((each, i) =>
+          i > 0 ? { ...each, name: ['', 'Константинополь', 'Елизавета Петр.'][i] ?? '' } : each,
+        ),
+      }
     })(),
   }),
   spectator: (n) => ({ view: playing(n, { me: null, hand: [], legal: [], call: null }) }),
@@ -233,11 +334,23 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
   sheet: (n) => ({ view: playing(n) }),
   terz: () => ({
     view: terz(),
-    says: [[0, { what: 'announce', kind: '3' }], [1, { what: 'beat', kind: '3', top: 'K', suit: 'C' }]],
+    says: [
+      [0, { what: 'announce', kind: '3' }],
+      [1, { what: 'beat', kind: '3', top: 'K', suit: 'C' }],
+    ],
   }),
   terzanswer: () => ({
-    view: terz({ call: 'answer', legal: ['beat JD:3', 'good'], hand: ['KH', 'QH', '7H', 'AS', 'KS', 'JD', '10D', '9D'], trick: NO_TRICK, standing: { seat: 1, kind: '3', top: '10' } }),
-    says: [[0, { what: 'rank_ask' }], [1, { what: 'rank_told', kind: '3', top: '10' }]],
+    view: terz({
+      call: 'answer',
+      legal: ['beat JD:3', 'good'],
+      hand: ['KH', 'QH', '7H', 'AS', 'KS', 'JD', '10D', '9D'],
+      trick: NO_TRICK,
+      standing: { seat: 1, kind: '3', top: '10' },
+    }),
+    says: [
+      [0, { what: 'rank_ask' }],
+      [1, { what: 'rank_told', kind: '3', top: '10' }],
+    ],
   }),
   break: () => ({
     view: terz({
@@ -251,7 +364,13 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
     says: [[1, { what: 'break_call' }]],
   }),
   fritz: () => ({
-    view: terz({ stock: 0, turnUp: null, hand: ['KH', 'QH', 'AS', 'KS', '10D', '9D'], legal: ['KH', 'QH'], trick: { cards: [{ seat: 1, card: '10H' }], leader: 1, winner: 1, points: null } }),
+    view: terz({
+      stock: 0,
+      turnUp: null,
+      hand: ['KH', 'QH', 'AS', 'KS', '10D', '9D'],
+      legal: ['KH', 'QH'],
+      trick: { cards: [{ seat: 1, card: '10H' }], leader: 1, winner: 1, points: null },
+    }),
   }),
 }
 
@@ -260,7 +379,10 @@ export function tableState(name: string, seats: 2 | 3): TableState {
   const { view, says = [], also } = TABLES[name]!(seats)
   const table = new TableState(view, QUIET)
   const now = performance.now()
-  table.bubbles = says.reduce<Bubble[]>((list, [who, saying]) => speak(list, who, spoken(saying, view.game), now - 60_000, 1), [])
+  table.bubbles = says.reduce<Bubble[]>(
+    (list, [who, saying]) => speak(list, who, spoken(saying, view.game), now - 60_000, 1),
+    [],
+  )
   table.log = says.map(([who, saying]) => ({ seat: who, text: spoken(saying, view.game) }))
   also?.(table)
   return table

@@ -19,7 +19,22 @@ export interface Button {
 }
 
 /** From the strongest to the weakest: what gives way or gives nothing comes last. */
-const ORDER = ['beat', 'announce', 'also', 'bella', 'marriage', 'play', 'rank?', 'passes?', 'swap', 'claim', 'silent', 'done', 'good', 'pass']
+const ORDER = [
+  'beat',
+  'announce',
+  'also',
+  'bella',
+  'marriage',
+  'play',
+  'rank?',
+  'passes?',
+  'swap',
+  'claim',
+  'silent',
+  'done',
+  'good',
+  'pass',
+]
 const QUIET: ReadonlySet<string> = new Set(['swap', 'claim'])
 
 /** The buttons for the commands that may be said; cards are played from the hand and the break has its own control. */

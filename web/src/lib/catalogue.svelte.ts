@@ -5,7 +5,7 @@
 
 /** The languages there are. */
 export type Language = 'ru' | 'en'
-/** Forms for a number: chosen by Intl.PluralRules from the value of `n`. */
+/** Forms for a number: chosen by Intl.PluralRules from the value of `count`. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 /** One text of the catalogue. */
 export type Entry = string | Plural
@@ -59,9 +59,9 @@ export function local(text: Text): string {
   return text[state.language]
 }
 
-/** Fill one entry: choose the plural form by `n`, then put the arguments into the placeholders. */
+/** Fill one entry: choose the plural form by `count`, then put the arguments into the placeholders. */
 export function fill(entry: Entry, args: Arguments, rules: Intl.PluralRules): string {
-  const template = typeof entry === 'string' ? entry : (entry[rules.select(Number(args.n))] ?? entry.other)
+  const template = typeof entry === 'string' ? entry : (entry[rules.select(Number(args.count))] ?? entry.other)
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole))
 }
 

@@ -22,17 +22,23 @@ export function sentence(happening: Happening, view: TableView): string | null {
       return t(`live.played.${mine(happening.seat)}`, { name: who(happening.seat), card: cardObject(happening.card) })
     case 'taken': {
       const n = happening.trick.points ?? 0
-      return t(`live.taken.${mine(happening.seat)}`, { name: who(happening.seat), points: t('ui.points', { n }) })
+      return t(`live.taken.${mine(happening.seat)}`, {
+        name: who(happening.seat),
+        points: t('ui.points', { count: n }),
+      })
     }
     case 'swapped':
       return t(`live.swapped.${mine(happening.seat)}`, { name: who(happening.seat), card: cardObject(happening.taken) })
     case 'broken':
-      return t('live.broken', { name: who(happening.seat), cards: t('ui.cards', { n: happening.count }) })
+      return t('live.broken', { name: who(happening.seat), cards: t('ui.cards', { count: happening.count }) })
     case 'drew':
       return happening.card === null ? null : t('live.drew', { card: cardObject(happening.card) })
     case 'scored': {
-      const meld = happening.meld === 'bella' || happening.meld === 'marriage' ? t(`meld.${happening.meld}`) : meldName(happening.meld, game)
-      return t('live.scored', { name: who(happening.seat), meld, points: t('ui.points', { n: happening.points }) })
+      const meld =
+        happening.meld === 'bella' || happening.meld === 'marriage'
+          ? t(`meld.${happening.meld}`)
+          : meldName(happening.meld, game)
+      return t('live.scored', { name: who(happening.seat), meld, points: t('ui.points', { count: happening.points }) })
     }
     case 'burnt':
       return t(happening.figure ? 'say.burnt_figure' : 'say.burnt_run')
@@ -57,7 +63,7 @@ export function callSentence(view: TableView): string | null {
 /** «Лена: шесть карт, две взятки, играет»: an opponent in one sentence. */
 export function seatSentence(view: TableView, seat: Seat): string {
   const { name, cards, tricks, presence } = view.seats[seat]!
-  const parts = [t('ui.cards', { n: cards }), t('ui.tricks', { n: tricks })]
+  const parts = [t('ui.cards', { count: cards }), t('ui.tricks', { count: tricks })]
   if (view.taker === seat && view.trump) parts.push(t('ui.takes_suit', { suit: suitName(view.trump) }))
   if (view.dealer === seat) parts.push(t('ui.tag.dealer'))
   if (presence !== 'here') parts.push(t(`ui.presence.${presence}`))

@@ -120,9 +120,30 @@ export interface TableView {
 /** What is said, apart from language: `spoken` in speech.ts makes words of it. */
 export interface Saying {
   what:
-    | 'pass' | 'play' | 'thrown_in' | 'swap' | 'passes_ask' | 'passes_yes' | 'passes_no' | 'silent' | 'announce'
-    | 'rank_ask' | 'rank_told' | 'good' | 'beat' | 'also' | 'done' | 'bella' | 'marriage' | 'break_call' | 'break'
-    | 'claim' | 'bait' | 'hanging_bait' | 'match' | 'chat'
+    | 'pass'
+    | 'play'
+    | 'thrown_in'
+    | 'swap'
+    | 'passes_ask'
+    | 'passes_yes'
+    | 'passes_no'
+    | 'silent'
+    | 'announce'
+    | 'rank_ask'
+    | 'rank_told'
+    | 'good'
+    | 'beat'
+    | 'also'
+    | 'done'
+    | 'bella'
+    | 'marriage'
+    | 'break_call'
+    | 'break'
+    | 'claim'
+    | 'bait'
+    | 'hanging_bait'
+    | 'match'
+    | 'chat'
   /** Kind of a meld: the length of a run or the letters of a figure; of a chat phrase, its name. */
   kind?: string
   /** Top card of a run; of a claim, the target. */

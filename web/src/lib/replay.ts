@@ -7,7 +7,12 @@ export function dealStarts(frames: readonly ReplayFrame[]): number[] {
 }
 
 /** The place after one step or one deal, back or forth, never beyond either end. */
-export function step(at: number, move: '-' | '+' | 'deal-' | 'deal+', starts: readonly number[], length: number): number {
+export function step(
+  at: number,
+  move: '-' | '+' | 'deal-' | 'deal+',
+  starts: readonly number[],
+  length: number,
+): number {
   const last = length - 1
   if (move === '-') return Math.max(0, at - 1)
   if (move === '+') return Math.min(last, at + 1)

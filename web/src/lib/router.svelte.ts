@@ -50,7 +50,8 @@ function read(): void {
 }
 
 function follow(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    return
   const link = (event.target as Element | null)?.closest('a')
   if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
   if (link.pathname === location.pathname && link.hash) return

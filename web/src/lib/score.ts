@@ -13,9 +13,13 @@ export function lineLabel(line: Pick<ScoreLine, 'what' | 'meld'>, game: Game): s
 export function verdict(result: DealResult): { text: string; red: boolean } {
   const taker = result.taker === null ? '' : nameIn(result, result.taker)
   if (result.outcome === 'thrown_in') return { text: t('say.thrown_in'), red: false }
-  if (result.outcome === 'bait') return { text: t(isMine(result) ? 'deal.bait.own' : 'deal.bait.other', { name: taker }), red: true }
+  if (result.outcome === 'bait')
+    return { text: t(isMine(result) ? 'deal.bait.own' : 'deal.bait.other', { name: taker }), red: true }
   if (result.outcome === 'hanging') return { text: t('say.hanging_bait'), red: true }
-  return { text: result.names.map((_, seat) => `${nameIn(result, seat)} ${pointsOf(result)[seat] ?? 0}`).join(' · '), red: false }
+  return {
+    text: result.names.map((_, seat) => `${nameIn(result, seat)} ${pointsOf(result)[seat] ?? 0}`).join(' · '),
+    red: false,
+  }
 }
 
 /** One line under the verdict: trumps, who played, and how it stood. */
@@ -57,7 +61,9 @@ export function nameIn(result: Pick<DealResult, 'names' | 'me'>, seat: number): 
 
 /** Each seat's points of the deal (D7.1): the line that sums up. */
 export function pointsOf(result: DealResult): readonly number[] {
-  return result.lines.find((line) => line.what === 'points')?.values.map((value) => value ?? 0) ?? result.names.map(() => 0)
+  return (
+    result.lines.find((line) => line.what === 'points')?.values.map((value) => value ?? 0) ?? result.names.map(() => 0)
+  )
 }
 
 function isMine(result: DealResult): boolean {

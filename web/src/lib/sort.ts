@@ -17,7 +17,10 @@ export function suitOrder(held: ReadonlySet<Suit>, trump: Suit | null): Suit[] {
   const order: Suit[] = trump && held.has(trump) ? [trump] : []
   let lastRed = order.length > 0 ? RED.has(order[0] as Suit) : majorityRed(rest) === false
   while (rest.length > 0) {
-    const at = Math.max(0, rest.findIndex((suit) => RED.has(suit) !== lastRed))
+    const at = Math.max(
+      0,
+      rest.findIndex((suit) => RED.has(suit) !== lastRed),
+    )
     const [suit] = rest.splice(at, 1) as [Suit]
     order.push(suit)
     lastRed = RED.has(suit)

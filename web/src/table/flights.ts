@@ -44,7 +44,8 @@ function flight(element: Element, other: DOMRect | null, ms: number, arriving: b
   return {
     duration: ms * settings.speed,
     easing: arriving ? easeOut : easeAway,
-    css: (t, u) => `translate: ${dx * u}px ${dy * u}px; scale: ${t + size * u}; opacity: ${arriving ? 1 : Math.min(1, 0.2 + t * 2)}`,
+    css: (t, u) =>
+      `translate: ${dx * u}px ${dy * u}px; scale: ${t + size * u}; opacity: ${arriving ? 1 : Math.min(1, 0.2 + t * 2)}`,
   }
 }
 

@@ -72,7 +72,10 @@ export class TableState {
   /** Time, as far as bubbles and clocks have to know it. */
   now = $state(performance.now())
 
-  private readonly playback = new Playback<Step>((step, hurry) => this.show(step, hurry), (error) => console.error(error))
+  private readonly playback = new Playback<Step>(
+    (step, hurry) => this.show(step, hurry),
+    (error) => console.error(error),
+  )
   private seen: (() => void) | null = null
   private heldAt = 0
   private bubbleTimer: ReturnType<typeof setTimeout> | undefined
