@@ -1,6 +1,6 @@
 /** Made-up data for the pages beside the table. */
 import { SHEET3, TABLES } from './states'
-import type { Api, HomeData, Invitation, OpenTable, ReplayData, RulesData } from '$lib/api'
+import type { Api, HomeData, GamesData, OpenTable, ReplayData } from '$lib/api'
 import type { DealResult, MatchResult } from '$lib/model'
 
 const never = () => new Promise<never>(() => {})
@@ -8,22 +8,19 @@ const never = () => new Promise<never>(() => {})
 /** A server that never answers: the gallery shows pages, it plays nothing. */
 export const api: Api = {
   home: never,
-  rules: never,
+  games: never,
   tableRules: never,
   play: never,
   create: never,
   lobby: never,
   quick: never,
-  invitation: never,
-  join: never,
-  replay: never,
-  result: never,
+  setMe: never,
 }
 
 const names = ['Аня', 'Лена', 'Миша']
 
 export const home: HomeData = {
-  unfinished: [{ id: 'x', game: 'deberts', deal: 6, names, me: 0, totals: [343, 192, 270] }],
+  unfinished: [{ id: 'x', game: 'deberts', names, me: 0, totals: [343, 192, 270] }],
   bots: [
     { name: 'greedy', label: { ru: 'Новичок', en: 'Learner' } },
     { name: 'solid', label: { ru: 'Крепкий', en: 'Solid' } },
@@ -102,7 +99,7 @@ export const match: MatchResult = {
   me: 0,
   winner: 0,
   ending: 'target',
-  totals: [343, 192, 270],
+  target: 501,
   sheet: SHEET3,
   record: '/api/matches/x/record',
   replay: '/replay/x',
@@ -112,7 +109,7 @@ export const lobby: OpenTable[] = [
   {
     id: 'a',
     game: 'deberts',
-    rules: { ru: 'Москва', en: 'Moscow' },
+    rules: 'Москва',
     target: 501,
     seats: ['Костя', null, 'Новичок'],
     clock: null,
@@ -120,14 +117,13 @@ export const lobby: OpenTable[] = [
   {
     id: 'b',
     game: 'terz',
-    rules: { ru: 'По возрастанию', en: 'Ascending' },
+    rules: '',
     target: 301,
     seats: ['Вера', null],
-    clock: { move: 30, reserve: 120 },
+    clock: { move: 30_000, reserve: 120_000 },
   },
 ]
 
-export const invitation: Invitation = { host: 'Костя', table: lobby[0]! }
 
 const word = (ru: string, en: string) => ({ ru, en })
 const target = {
@@ -146,7 +142,8 @@ const target = {
   highest: 5001,
 }
 
-export const rules: RulesData = {
+export const games: GamesData = {
+  bots: home.bots,
   options: {
     deberts: [
       {
@@ -232,7 +229,6 @@ export const rules: RulesData = {
 const played = TABLES.play!(3).view
 
 export const replay: ReplayData = {
-  id: 'x',
   game: 'deberts',
   names,
   me: 0,
@@ -240,6 +236,5 @@ export const replay: ReplayData = {
     command: i < 2 ? (text ? { seat: 0, text } : null) : { seat: Number(text[0]), text: text.slice(2) },
     view: played,
     hands: bait.hands.map((hand) => hand.cards.slice(0, 7)),
-    pack: [],
   })),
 }
