@@ -75,17 +75,26 @@ export const terz: DealResult = {
   game: 'terz',
   outcome: 'played',
   taker: null,
+  trump: 'S',
   names: names.slice(0, 2),
   hands: [
-    { cards: ['JH', '10H', '9H', 'AS', 'KS', 'QS', '10D', '8D', '7C'], melds: ['AS:3'], tricks: 8 },
-    { cards: ['AH', 'QH', '8H', 'AC', 'KC', '10C', '8S', 'AD', '9D'], melds: [], tricks: 8 },
+    {
+      cards: ['JS', '9S', '8S', '7S', 'KH', 'QH', 'JH', '9H', '8H', 'AC', '10C', '9C', 'AD', 'KD', '10D', '8D'],
+      melds: ['KH:3'],
+      tricks: 7,
+    },
+    {
+      cards: ['AS', 'KS', 'QS', '10S', 'AH', '10H', '7H', 'KC', 'QC', 'JC', '8C', '7C', 'QD', 'JD', '9D', '7D'],
+      melds: [],
+      tricks: 9,
+    },
   ],
   left: [],
   lines: [
     { what: 'tricks', meld: null, rule: 'T2.1', values: [76, 64] },
     { what: 'last', meld: null, rule: 'T2.1', values: [10, null] },
     { what: 'rounded', meld: null, rule: 'T2.3', values: [90, 60] },
-    { what: 'meld', meld: 'AS:3', rule: 'T6.5', values: [20, null] },
+    { what: 'meld', meld: 'KH:3', rule: 'T6.5', values: [20, null] },
     { what: 'points', meld: null, rule: 'T7.2', values: [106, 64] },
   ],
   written: [110, 60],
@@ -123,7 +132,6 @@ export const lobby: OpenTable[] = [
     clock: { move: 30_000, reserve: 120_000 },
   },
 ]
-
 
 const word = (ru: string, en: string) => ({ ru, en })
 const target = {

@@ -323,15 +323,47 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
     })(),
   }),
   waiting: (n) => {
-    const view = deberts(n, { stage: 'waiting', dealer: -1, taker: null, trump: null, toAct: null, call: null, hand: [], turnUp: null, fresa: null, sheet: [] })
+    const view = deberts(n, {
+      stage: 'waiting',
+      dealer: -1,
+      taker: null,
+      trump: null,
+      toAct: null,
+      call: null,
+      hand: [],
+      turnUp: null,
+      fresa: null,
+      sheet: [],
+    })
     const free = language() === 'ru' ? 'свободно' : 'free'
     const open = Array.from({ length: n - 1 }, (_, i) => i + 1)
     return {
-      view: { ...view, seats: view.seats.map((each, i) => ({ ...each, cards: 0, clock: null, name: i === 0 ? each.name : free, bot: false })) },
+      view: {
+        ...view,
+        seats: view.seats.map((each, i) => ({
+          ...each,
+          cards: 0,
+          clock: null,
+          name: i === 0 ? each.name : free,
+          bot: false,
+        })),
+      },
       room: { phase: 'waiting', open, people: [0] },
     }
   },
-  ready: (n) => ({ view: deberts(n, { stage: 'waiting', taker: null, trump: null, toAct: null, call: null, hand: [], turnUp: null, fresa: null }), room: { phase: 'cutting', dealAt: performance.now() + 40_000, ready: [0] } }),
+  ready: (n) => ({
+    view: deberts(n, {
+      stage: 'waiting',
+      taker: null,
+      trump: null,
+      toAct: null,
+      call: null,
+      hand: [],
+      turnUp: null,
+      fresa: null,
+    }),
+    room: { phase: 'cutting', dealAt: performance.now() + 40_000, ready: [0] },
+  }),
   low: (n) => ({
     view: (() => {
       const view = playing(n)

@@ -123,7 +123,14 @@ export interface Api {
   setMe(some: { name?: string; auto?: boolean }): Promise<void>
 }
 
-type Own = { table: string; game: Game; seat: Seat; phase: wire.Table['phase']; names: (string | null)[]; totals: number[] | null }
+type Own = {
+  table: string
+  game: Game
+  seat: Seat
+  phase: wire.Table['phase']
+  names: (string | null)[]
+  totals: number[] | null
+}
 type Me = { name: string; auto: boolean; tables: Own[] }
 type Games = Omit<GamesData, 'options'> & { games: Record<Game, { options: OptionData[] }> }
 
@@ -131,7 +138,8 @@ type Games = Omit<GamesData, 'options'> & { games: Record<Game, { options: Optio
 export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Api {
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const init: RequestInit = { method }
-    if (body !== undefined) Object.assign(init, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+    if (body !== undefined)
+      Object.assign(init, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
     const answer = await fetcher(`/api${path}`, init).catch(() => null)
     if (!answer) throw new ApiError(0, null)
     if (!answer.ok) throw new ApiError(answer.status, await refusal(answer))
@@ -159,7 +167,13 @@ export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Ap
     },
     tableRules: async (id) => (await ask<wire.Table>('GET', `/tables/${encodeURIComponent(id)}`)).rules,
     play: (game, players, bot) =>
-      create({ game, rules: game === 'deberts' ? { players } : {}, others: Array<string>(players - 1).fill(bot), joining: 'link', clock: null }),
+      create({
+        game,
+        rules: game === 'deberts' ? { players } : {},
+        others: Array<string>(players - 1).fill(bot),
+        joining: 'link',
+        clock: null,
+      }),
     lobby: async () => (await ask<{ tables: wire.Table[] }>('GET', '/lobby')).tables.map(openTable),
     quick: async (game) => {
       await introduce()
@@ -170,7 +184,13 @@ export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Ap
 }
 
 function summary({ table, game, seat, names, totals }: Own): MatchSummary {
-  return { id: table, game, me: seat, names: names.map((name) => name ?? t('ui.free_seat')), totals: totals ?? names.map(() => 0) }
+  return {
+    id: table,
+    game,
+    me: seat,
+    names: names.map((name) => name ?? t('ui.free_seat')),
+    totals: totals ?? names.map(() => 0),
+  }
 }
 
 function openTable({ table, game, rules, seats, clock }: wire.Table): OpenTable {

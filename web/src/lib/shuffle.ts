@@ -46,7 +46,12 @@ export function noncesFor(cuts: readonly Commitment[]): string[] | null {
  * Everything that is wrong with a deal: what anybody can see from its proof, and whether it agrees with the
  * commitment and the nonce that this browser saw beforehand. Empty if all is right.
  */
-export async function checkDeal(deck: readonly Card[], proof: Proof, context: string, me: Seat | null): Promise<string[]> {
+export async function checkDeal(
+  deck: readonly Card[],
+  proof: Proof,
+  context: string,
+  me: Seat | null,
+): Promise<string[]> {
   const faults = await verifyDeal({ deck: deck.join(' '), shuffle: proof })
   if (proof.context !== context) faults.push('context')
   const known = load().get(context)

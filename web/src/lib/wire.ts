@@ -57,9 +57,13 @@ export function viewOf(told: Told, language: Language): TableView {
     stock: deal?.game === 'terz' ? deal.stock_size : null,
     standing: standingOf(deal?.standing ?? null),
     adding: deal?.game === 'deberts' && deal.stage === 'adding' ? acts : null,
-    added: deal?.game === 'deberts' && deal.stage === 'adding' && scoredBy(deal.claims, acts) > (deal.standing?.seat === acts ? 1 : 0),
+    added:
+      deal?.game === 'deberts' &&
+      deal.stage === 'adding' &&
+      scoredBy(deal.claims, acts) > (deal.standing?.seat === acts ? 1 : 0),
     sheet: rows,
-    mayGiveUp: table.seats.length === 2 && table.phase !== 'over' && table.phase !== 'waiting' && table.phase !== 'closed',
+    mayGiveUp:
+      table.seats.length === 2 && table.phase !== 'over' && table.phase !== 'waiting' && table.phase !== 'closed',
   }
 }
 
@@ -92,8 +96,9 @@ function seatView({ table, view, clocks, at }: Told, seat: Seat, language: Langu
   const chair = table.seats[seat]!
   const deal = view?.deal ?? null
   const target = view?.targets[seat] ?? Number(table.rules.target)
-  const same = table.seats.filter((each) => each.kind === 'bot' && each.bot === chair.bot)
-  const numbered = chair.kind === 'bot' && same.length > 1 ? ` ${same.indexOf(chair) + 1}` : ''
+  const alike = table.seats.filter((each) => each.kind === 'bot' && each.bot === chair.bot).length
+  const place = table.seats.slice(0, seat + 1).filter((each) => each.kind === 'bot' && each.bot === chair.bot).length
+  const numbered = chair.kind === 'bot' && alike > 1 ? ` ${place}` : ''
   return {
     name: seatName(chair, language) + numbered,
     bot: chair.kind === 'bot',
@@ -180,7 +185,11 @@ export function dealResult(row: wire.Row, view: TableView): DealResult {
     dealer: row.dealer,
     taker: row.taker,
     trump: row.trump as Suit | null,
-    hands: row.hands.map((cards, seat) => ({ cards, melds: row.melds[seat] ?? [], tricks: row.tricks_taken[seat] ?? 0 })),
+    hands: row.hands.map((cards, seat) => ({
+      cards,
+      melds: row.melds[seat] ?? [],
+      tricks: row.tricks_taken[seat] ?? 0,
+    })),
     left: row.left,
     lines: row.lines,
     written: row.written,
@@ -210,7 +219,11 @@ export function matchResult(told: Told, view: TableView, ending: MatchResult['en
 }
 
 /** What happened, from one entry's events. `before` is the view it happened to, `row` what was written. */
-export function happeningsOf(events: readonly wire.Event[], before: TableView, written: DealResult | null): Happening[] {
+export function happeningsOf(
+  events: readonly wire.Event[],
+  before: TableView,
+  written: DealResult | null,
+): Happening[] {
   let laid = before.trick.cards
   return events.flatMap((event, i): Happening[] => {
     switch (event.event) {
@@ -274,7 +287,9 @@ function saidIn(event: wire.Event, rest: readonly wire.Event[], before: TableVie
       return beatenIn(event, rest, before)
     case 'meld_scored': {
       const scored: Happening = { kind: 'scored', seat: event.seat, meld: event.meld, points: event.points }
-      return before.adding === event.seat ? [{ kind: 'said', seat: event.seat, saying: alsoSaying(event.meld) }, scored] : [scored]
+      return before.adding === event.seat
+        ? [{ kind: 'said', seat: event.seat, saying: alsoSaying(event.meld) }, scored]
+        : [scored]
     }
     case 'adding_done':
       return before.added ? [{ kind: 'said', seat: event.seat, saying: { what: 'done' } }] : []

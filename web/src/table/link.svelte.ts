@@ -58,7 +58,10 @@ export class TableLink implements Connection {
   /** Connect, and stay connected until `close`. */
   open(): void {
     this.connect()
-    this.timers.push(setInterval(() => this.ping(), PING_EVERY), setInterval(() => this.watch(), 500))
+    this.timers.push(
+      setInterval(() => this.ping(), PING_EVERY),
+      setInterval(() => this.watch(), 500),
+    )
     addEventListener('online', this.wake)
     document.addEventListener('visibilitychange', this.wake)
   }

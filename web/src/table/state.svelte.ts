@@ -10,7 +10,18 @@ import { callSentence, sentence } from '$lib/live'
 import { Playback } from '$lib/playback'
 import { settings } from '$lib/settings.svelte'
 import * as sound from '$lib/sound'
-import type { DealResult, Happening, Hints, MatchResult, Reason, Room, SeatView, Step, TableView, Trick } from '$lib/model'
+import type {
+  DealResult,
+  Happening,
+  Hints,
+  MatchResult,
+  Reason,
+  Room,
+  SeatView,
+  Step,
+  TableView,
+  Trick,
+} from '$lib/model'
 import type { Card, Seat } from '$lib/notation'
 import { rememberOrigins } from './flights'
 
