@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { endExchange, isOld, nextChange, readingTime, speak, sweep, type Bubble } from '$lib/bubbles'
 import { Playback } from '$lib/playback'
 
+const never = (error: unknown) => expect.unreachable(String(error))
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 describe('playing back', () => {
@@ -15,7 +16,7 @@ describe('playing back', () => {
       await pause()
       shown.push(step)
       busy = false
-    }, expect.unreachable)
+    }, never)
     for (let i = 0; i < 20; i++) {
       playback.push(i)
       if (i % 7 === 0) await pause()
@@ -30,7 +31,7 @@ describe('playing back', () => {
     const playback = new Playback<number>(async (step, hurry) => {
       await pause()
       hurried.push([step, hurry()])
-    }, expect.unreachable)
+    }, never)
     playback.push(1)
     playback.push(2)
     await playback.settled()
@@ -58,7 +59,7 @@ describe('playing back', () => {
     const playback = new Playback<number>(async (step) => {
       await pause()
       shown.push(step)
-    }, expect.unreachable)
+    }, never)
     ;[0, 1, 2].forEach((step) => playback.push(step))
     playback.clear()
     playback.push(3)

@@ -14,6 +14,8 @@ export const api: Api = {
   create: never,
   lobby: never,
   quick: never,
+  replay: never,
+  meet: never,
   setMe: never,
 }
 
@@ -244,5 +246,6 @@ export const replay: ReplayData = {
     command: i < 2 ? (text ? { seat: 0, text } : null) : { seat: Number(text[0]), text: text.slice(2) },
     view: played,
     hands: bait.hands.map((hand) => hand.cards.slice(0, 7)),
+    totals: [343, 192, 270],
   })),
 }

@@ -1,6 +1,6 @@
 /** The pages beside the table: what they need from the server, and how it is asked for (docs/protocol.md, "Over HTTP"). */
 import { settings } from './settings.svelte'
-import { seatName } from './wire'
+import { seatName, viewOf } from './wire'
 import { language, t, type Text } from './catalogue.svelte'
 import type * as wire from '$protocol'
 import type { Game, TableView } from './model'
@@ -89,11 +89,12 @@ export interface ReplayData {
   frames: readonly ReplayFrame[]
 }
 
-/** The table after one command: the public view, and all hands. */
+/** The table after one command: the public view, all hands, what was written so far. */
 export interface ReplayFrame {
   command: { seat: Seat; text: string } | null
   view: TableView
   hands: readonly (readonly Card[])[]
+  totals: readonly number[]
 }
 
 /** The server refused, or could not be reached (`status` 0). `text` is for the player, where the server gave one. */
@@ -119,6 +120,10 @@ export interface Api {
   lobby(): Promise<readonly OpenTable[]>
   /** A table with people, any that fits or a new one; one still has to sit down. */
   quick(game: Game): Promise<string>
+  /** A finished match of a table, step by step; `match` counts from 1. */
+  replay(id: string, match: string): Promise<ReplayData>
+  /** Become a guest, where one is none yet; never fails, the socket will say what is wrong. */
+  meet(): Promise<void>
   /** Change one's name, or whether forced commands are played by the server. */
   setMe(some: { name?: string; auto?: boolean }): Promise<void>
 }
@@ -132,6 +137,11 @@ type Own = {
   totals: number[] | null
 }
 type Me = { name: string; auto: boolean; tables: Own[] }
+type Steps = {
+  game: Game
+  names: string[]
+  frames: { seat: Seat | null; command: string | null; view: wire.View; hands: Card[][] }[]
+}
 type Games = Omit<GamesData, 'options'> & { games: Record<Game, { options: OptionData[] }> }
 
 /** The server's JSON interface. */
@@ -179,7 +189,34 @@ export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Ap
       await introduce()
       return (await ask<{ table: string }>('POST', '/quick', { game })).table
     },
+    replay: async (id, match) => {
+      const table = `/tables/${encodeURIComponent(id)}`
+      const [told, steps, me] = await Promise.all([
+        ask<wire.Table>('GET', table),
+        ask<Steps>('GET', `${table}/steps?match=${encodeURIComponent(match)}`),
+        ask<Me>('GET', '/me'),
+      ])
+      const own = me.tables.find((each) => each.table === id)?.seat ?? null
+      return {
+        game: steps.game,
+        names: steps.names,
+        me: own,
+        frames: steps.frames.map((frame) => replayFrame(frame, told)),
+      }
+    },
+    meet: async () => void (await ask('GET', '/me').catch(() => null)),
     setMe: async (some) => void (await ask('POST', '/me', some)),
+  }
+}
+
+function replayFrame({ seat, command, view, hands }: Steps['frames'][number], table: wire.Table): ReplayFrame {
+  const you = { seat: null, key: null, host: false, auto: false }
+  const told = { table, you, view, legal: [], reasons: {}, clocks: null, sheet: [], at: 0 }
+  return {
+    command: seat === null || command === null ? null : { seat, text: command },
+    view: viewOf(told, language()),
+    hands,
+    totals: view.totals,
   }
 }
 

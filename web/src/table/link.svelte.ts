@@ -2,6 +2,7 @@
  * The socket of one table: joins, keeps the connection alive, sends again what was not acknowledged, and turns every
  * message into something to show. It knows the protocol (docs/protocol.md), `wire.ts` what the messages mean.
  */
+import { api } from '$lib/api'
 import { language } from '$lib/catalogue.svelte'
 import { settings, change } from '$lib/settings.svelte'
 import { noncesFor, sealCuts } from '$lib/shuffle'
@@ -55,9 +56,9 @@ export class TableLink implements Connection {
     private readonly options: LinkOptions,
   ) {}
 
-  /** Connect, and stay connected until `close`. */
+  /** Connect, and stay connected until `close`. Whoever has no cookie yet becomes a guest first. */
   open(): void {
-    this.connect()
+    void api.meet().then(() => this.closed || this.connect())
     this.timers.push(
       setInterval(() => this.ping(), PING_EVERY),
       setInterval(() => this.watch(), 500),
@@ -95,8 +96,10 @@ export class TableLink implements Connection {
     this.tell({ type: 'rematch' })
   }
 
-  sit(): void {
-    this.tell({ type: 'sit' })
+  sit(anew = false): void {
+    if (!anew) return this.tell({ type: 'sit' })
+    this.keep({ type: 'sit' })
+    this.socket?.close()
   }
 
   comeBack(): void {
@@ -165,10 +168,14 @@ export class TableLink implements Connection {
 
   /** Send something under a name of its own, and keep it until it is acknowledged. */
   private tell(message: Unnamed<Acknowledged>): void {
+    this.transmit(this.keep(message))
+    this.ping()
+  }
+
+  private keep(message: Unnamed<Acknowledged>): Acknowledged {
     const named = { ...message, id: `${this.prefix}-${++this.sent}` } as Acknowledged
     this.unacknowledged.set(named.id, named)
-    this.transmit(named)
-    this.ping()
+    return named
   }
 
   // What the server says.

@@ -36,8 +36,9 @@ export interface Connection {
   ready(): void
   /** Agree to another match in the same seats. */
   rematch(): void
-  /** Take an open seat; take one's own back from the bot that sits in. */
-  sit(): void
+  /** Take an open seat; `anew` over a new connection, which alone knows a name that was just changed. */
+  sit(anew?: boolean): void
+  /** Take one's own seat back from the bot that sits in. */
   comeBack(): void
   /** For the host: a bot of the house on an open seat. */
   seatBot(seat: Seat, bot: string): void
