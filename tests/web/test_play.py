@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.web import gallery
 from yus.server import serving
@@ -13,8 +13,8 @@ from yus.server.app import make_app
 from yus.server.settings import from_environment
 
 DIST = gallery.ROOT / "web" / "dist"
-PHONE = {"width": 390, "height": 844}
-DESK = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 TURNS = 600
 """More turns than any match to 51 takes."""
 
@@ -38,7 +38,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     thread.join(20)
 
 
-def _player(browser: Browser, size: dict[str, int], *, touch: bool = False) -> Page:
+def _player(browser: Browser, size: ViewportSize, *, touch: bool = False) -> Page:
     context: BrowserContext = browser.new_context(
         viewport=size, has_touch=touch, locale="ru-RU", reduced_motion="reduce"
     )
@@ -79,8 +79,7 @@ def _take_turn(page: Page, *, touch: bool = False) -> None:
     legal = hand.locator("button.legal")
     said = page.get_by_role("region", name="Что сказать").get_by_role("button").filter(visible=True)
     if legal.count() > 0:
-        name = legal.first.get_attribute("aria-label")
-        card = hand.get_by_role("button", name=name, exact=True)
+        card = hand.get_by_role("button", name=legal.first.get_attribute("aria-label"), exact=True)
         if touch:
             card.tap(position={"x": 8, "y": 40})
             card.tap(position={"x": 8, "y": 40})
