@@ -4,10 +4,9 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.web import gallery
-
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 
 def _missing(reason: str) -> None:
@@ -27,12 +26,12 @@ def gallery_address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> "Iterator[playwright.Browser]":
+def browser() -> Iterator[Browser]:
     """A Chromium without a window."""
     path = gallery.chromium()
     if path is None:
         _missing("no Chromium could be had")
-    with playwright.sync_playwright() as drivers:
+    with sync_playwright() as drivers:
         chromium = drivers.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield chromium
         chromium.close()

@@ -9,12 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 
+from yus.server.app import POLICY
+
 ROOT = Path(__file__).parents[2]
 BUILT = ROOT / "web" / "dist-gallery"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-
-POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; base-uri 'none'; object-src 'none'"
-"""Stricter than any page needs: no inline script, no style attribute, nothing foreign."""
 
 SIZES = (
     (360, 640),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
 const YUS = 'M-22-24H22L0-2ZM0-2L-24 26M0-2V26M0-2L24 26'
-const out = fileURLToPath(new URL('../public/icons/', import.meta.url))
+const out = fileURLToPath(new URL('../public/', import.meta.url))
 
 /** `inset` leaves room round the picture: masks cut up to a fifth off. */
 function icon({ inset, round }) {

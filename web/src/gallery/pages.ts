@@ -1,6 +1,6 @@
 /** Made-up data for the pages beside the table. */
 import { SHEET3, TABLES } from './states'
-import type { Api, HomeData, Invitation, OpenTable, ReplayData, RulesData } from '$lib/api'
+import type { Api, HomeData, GamesData, OpenTable, ReplayData } from '$lib/api'
 import type { DealResult, MatchResult } from '$lib/model'
 
 const never = () => new Promise<never>(() => {})
@@ -8,22 +8,21 @@ const never = () => new Promise<never>(() => {})
 /** A server that never answers: the gallery shows pages, it plays nothing. */
 export const api: Api = {
   home: never,
-  rules: never,
+  games: never,
   tableRules: never,
   play: never,
   create: never,
   lobby: never,
   quick: never,
-  invitation: never,
-  join: never,
   replay: never,
-  result: never,
+  meet: never,
+  setMe: never,
 }
 
 const names = ['Аня', 'Лена', 'Миша']
 
 export const home: HomeData = {
-  unfinished: [{ id: 'x', game: 'deberts', deal: 6, names, me: 0, totals: [343, 192, 270] }],
+  unfinished: [{ id: 'x', game: 'deberts', names, me: 0, totals: [343, 192, 270] }],
   bots: [
     { name: 'greedy', label: { ru: 'Новичок', en: 'Learner' } },
     { name: 'solid', label: { ru: 'Крепкий', en: 'Solid' } },
@@ -78,17 +77,26 @@ export const terz: DealResult = {
   game: 'terz',
   outcome: 'played',
   taker: null,
+  trump: 'S',
   names: names.slice(0, 2),
   hands: [
-    { cards: ['JH', '10H', '9H', 'AS', 'KS', 'QS', '10D', '8D', '7C'], melds: ['AS:3'], tricks: 8 },
-    { cards: ['AH', 'QH', '8H', 'AC', 'KC', '10C', '8S', 'AD', '9D'], melds: [], tricks: 8 },
+    {
+      cards: ['JS', '9S', '8S', '7S', 'KH', 'QH', 'JH', '9H', '8H', 'AC', '10C', '9C', 'AD', 'KD', '10D', '8D'],
+      melds: ['KH:3'],
+      tricks: 7,
+    },
+    {
+      cards: ['AS', 'KS', 'QS', '10S', 'AH', '10H', '7H', 'KC', 'QC', 'JC', '8C', '7C', 'QD', 'JD', '9D', '7D'],
+      melds: [],
+      tricks: 9,
+    },
   ],
   left: [],
   lines: [
     { what: 'tricks', meld: null, rule: 'T2.1', values: [76, 64] },
     { what: 'last', meld: null, rule: 'T2.1', values: [10, null] },
     { what: 'rounded', meld: null, rule: 'T2.3', values: [90, 60] },
-    { what: 'meld', meld: 'AS:3', rule: 'T6.5', values: [20, null] },
+    { what: 'meld', meld: 'KH:3', rule: 'T6.5', values: [20, null] },
     { what: 'points', meld: null, rule: 'T7.2', values: [106, 64] },
   ],
   written: [110, 60],
@@ -102,7 +110,7 @@ export const match: MatchResult = {
   me: 0,
   winner: 0,
   ending: 'target',
-  totals: [343, 192, 270],
+  target: 501,
   sheet: SHEET3,
   record: '/api/matches/x/record',
   replay: '/replay/x',
@@ -112,7 +120,7 @@ export const lobby: OpenTable[] = [
   {
     id: 'a',
     game: 'deberts',
-    rules: { ru: 'Москва', en: 'Moscow' },
+    rules: 'Москва',
     target: 501,
     seats: ['Костя', null, 'Новичок'],
     clock: null,
@@ -120,14 +128,12 @@ export const lobby: OpenTable[] = [
   {
     id: 'b',
     game: 'terz',
-    rules: { ru: 'По возрастанию', en: 'Ascending' },
+    rules: '',
     target: 301,
     seats: ['Вера', null],
-    clock: { move: 30, reserve: 120 },
+    clock: { move: 30_000, reserve: 120_000 },
   },
 ]
-
-export const invitation: Invitation = { host: 'Костя', table: lobby[0]! }
 
 const word = (ru: string, en: string) => ({ ru, en })
 const target = {
@@ -146,7 +152,8 @@ const target = {
   highest: 5001,
 }
 
-export const rules: RulesData = {
+export const games: GamesData = {
+  bots: home.bots,
   options: {
     deberts: [
       {
@@ -232,7 +239,6 @@ export const rules: RulesData = {
 const played = TABLES.play!(3).view
 
 export const replay: ReplayData = {
-  id: 'x',
   game: 'deberts',
   names,
   me: 0,
@@ -240,6 +246,6 @@ export const replay: ReplayData = {
     command: i < 2 ? (text ? { seat: 0, text } : null) : { seat: Number(text[0]), text: text.slice(2) },
     view: played,
     hands: bait.hands.map((hand) => hand.cards.slice(0, 7)),
-    pack: [],
+    totals: [343, 192, 270],
   })),
 }

@@ -3,18 +3,34 @@ import { TableState, type Connection } from '../table/state.svelte'
 import { speak, type Bubble } from '$lib/bubbles'
 import { language } from '$lib/catalogue.svelte'
 import { spoken } from '$lib/speech'
-import type { Saying, SeatView, SheetRow, TableView, Trick } from '$lib/model'
+import type { Room, Saying, SeatView, SheetRow, TableView, Trick } from '$lib/model'
 import type { Card, Seat } from '$lib/notation'
 
 const NO_TRICK: Trick = { cards: [], leader: null, winner: null, points: null }
 const QUIET: Connection = {
   send() {},
-  reason: () => Promise.resolve({ rule: 'D6.3', text: WHY }),
   hints: () => Promise.resolve(null),
   say() {},
   ready() {},
+  rematch() {},
+  sit() {},
+  comeBack() {},
+  seatBot() {},
   giveUp() {},
   leave() {},
+}
+const ROOM: Room = {
+  phase: 'playing',
+  match: 1,
+  host: true,
+  key: null,
+  open: [],
+  ready: [],
+  rematch: [],
+  people: [0, 1],
+  dealAt: null,
+  clock: null,
+  join: 'link',
 }
 const WHY = { ru: 'Козыря надо перебить: девяткой или валетом', en: 'Trumps must be overtaken: nine or jack' }
 
@@ -89,7 +105,7 @@ function deberts(seats: 2 | 3, more: Partial<TableView> = {}): TableView {
   return {
     id: 'x',
     game: 'deberts',
-    rules: { ru: 'Москва', en: 'Moscow' },
+    rules: language() === 'ru' ? 'Москва' : 'Moscow',
     target: 501,
     deal: 6,
     seats: all.slice(0, seats),
@@ -109,9 +125,10 @@ function deberts(seats: 2 | 3, more: Partial<TableView> = {}): TableView {
     stock: null,
     standing: null,
     sheet: seats === 3 ? SHEET3 : SHEET2,
-    hints: true,
     mayGiveUp: seats === 2,
-    commitment: null,
+    adding: null,
+    added: false,
+    reasons: {},
     ...more,
   }
 }
@@ -153,7 +170,7 @@ function terz(more: Partial<TableView> = {}): TableView {
   return {
     ...deberts(2),
     game: 'terz',
-    rules: { ru: 'По возрастанию', en: 'Ascending' },
+    rules: '',
     seats: [
       seat(me, { tricks: 1, clock: { left: 135_000, running: false, since: 0 } }),
       seat(lena, { tricks: 2, cards: 8 }),
@@ -168,13 +185,13 @@ function terz(more: Partial<TableView> = {}): TableView {
     fresa: null,
     stock: 8,
     sheet: SHEET_TERZ,
-    hints: true,
     ...more,
   }
 }
 
 interface Shown {
   view: TableView
+  room?: Partial<Room>
   says?: [Seat, Saying][]
   also?: (table: TableState) => void
 }
@@ -305,6 +322,48 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
       return { ...view, seats: view.seats.map((each, i) => (i === 1 ? { ...each, presence: 'gone' as const } : each)) }
     })(),
   }),
+  waiting: (n) => {
+    const view = deberts(n, {
+      stage: 'waiting',
+      dealer: -1,
+      taker: null,
+      trump: null,
+      toAct: null,
+      call: null,
+      hand: [],
+      turnUp: null,
+      fresa: null,
+      sheet: [],
+    })
+    const free = language() === 'ru' ? 'свободно' : 'free'
+    const open = Array.from({ length: n - 1 }, (_, i) => i + 1)
+    return {
+      view: {
+        ...view,
+        seats: view.seats.map((each, i) => ({
+          ...each,
+          cards: 0,
+          clock: null,
+          name: i === 0 ? each.name : free,
+          bot: false,
+        })),
+      },
+      room: { phase: 'waiting', open, people: [0] },
+    }
+  },
+  ready: (n) => ({
+    view: deberts(n, {
+      stage: 'waiting',
+      taker: null,
+      trump: null,
+      toAct: null,
+      call: null,
+      hand: [],
+      turnUp: null,
+      fresa: null,
+    }),
+    room: { phase: 'cutting', dealAt: performance.now() + 40_000, ready: [0] },
+  }),
   low: (n) => ({
     view: (() => {
       const view = playing(n)
@@ -376,8 +435,8 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
 
 /** A table in one of these states, not connected to anything. */
 export function tableState(name: string, seats: 2 | 3): TableState {
-  const { view, says = [], also } = TABLES[name]!(seats)
-  const table = new TableState(view, QUIET)
+  const { view, room, says = [], also } = TABLES[name]!(seats)
+  const table = new TableState(view, { ...ROOM, ...room }, QUIET)
   const now = performance.now()
   table.bubbles = says.reduce<Bubble[]>(
     (list, [who, saying]) => speak(list, who, spoken(saying, view.game), now - 60_000, 1),

@@ -1,6 +1,9 @@
-/** The pages beside the table: what they need from the server, and how it is asked for. All addresses are here. */
-import type { Text } from './catalogue.svelte'
-import type { Game, MatchResult, TableView } from './model'
+/** The pages beside the table: what they need from the server, and how it is asked for (docs/protocol.md, "Over HTTP"). */
+import { settings } from './settings.svelte'
+import { seatName, viewOf } from './wire'
+import { language, t, type Text } from './catalogue.svelte'
+import type * as wire from '$protocol'
+import type { Game, TableView } from './model'
 import type { Card, Seat } from './notation'
 
 /** What a field of the rules may hold. */
@@ -26,23 +29,23 @@ export interface PresetData {
   rules: Record<string, Value>
 }
 
-/** Everything that may be agreed, for both games. */
-export interface RulesData {
-  options: Record<Game, readonly OptionData[]>
-  presets: readonly PresetData[]
-}
-
 /** A player of the house. */
 export interface BotData {
   name: string
   label: Text
 }
 
+/** Everything a table can be made of, for both games. */
+export interface GamesData {
+  options: Record<Game, readonly OptionData[]>
+  presets: readonly PresetData[]
+  bots: readonly BotData[]
+}
+
 /** A match that goes on without one. */
 export interface MatchSummary {
   id: string
   game: Game
-  deal: number
   names: readonly string[]
   me: Seat
   totals: readonly number[]
@@ -53,7 +56,7 @@ export interface HomeData {
   bots: readonly BotData[]
 }
 
-/** Time for a move and in reserve, in seconds. */
+/** Time for a move and in reserve, in milliseconds. */
 export interface ClockRule {
   move: number
   reserve: number
@@ -63,43 +66,35 @@ export interface ClockRule {
 export interface OpenTable {
   id: string
   game: Game
-  rules: Text
+  rules: string
   target: number
   seats: readonly (string | null)[]
   clock: ClockRule | null
 }
 
-/** A table to be made. `others`: who takes the seats beside one's own. */
+/** A table to be made. `others`: a bot's name, or `open`, for each seat beside one's own. */
 export interface NewTable {
   game: Game
   rules: Record<string, Value>
-  others: readonly ('person' | string)[]
+  others: readonly string[]
   joining: 'link' | 'lobby'
   clock: ClockRule | null
 }
 
-/** A place at a table that one was invited to by link. */
-export interface Invitation {
-  table: OpenTable
-  host: string
-}
-
 /** A finished match, command by command; everything is open by now. */
 export interface ReplayData {
-  id: string
   game: Game
   names: readonly string[]
   me: Seat | null
   frames: readonly ReplayFrame[]
 }
 
-/** The table after one command: the public view, and all hands. */
+/** The table after one command: the public view, all hands, what was written so far. */
 export interface ReplayFrame {
   command: { seat: Seat; text: string } | null
   view: TableView
   hands: readonly (readonly Card[])[]
-  /** Cards still in the pack, the next to be drawn first. */
-  pack: readonly Card[]
+  totals: readonly number[]
 }
 
 /** The server refused, or could not be reached (`status` 0). `text` is for the player, where the server gave one. */
@@ -113,58 +108,137 @@ export class ApiError extends Error {
   }
 }
 
-/** What the pages ask the server. */
+/** What the pages ask the server. Every method fails with ApiError. */
 export interface Api {
   home(): Promise<HomeData>
-  rules(): Promise<RulesData>
+  games(): Promise<GamesData>
   /** The rules agreed at a table. */
-  tableRules(id: string): Promise<{ game: Game; rules: Record<string, Value> }>
+  tableRules(id: string): Promise<Record<string, Value>>
   /** Sit down against the machine; gives the table's id. */
   play(game: Game, players: number, bot: string): Promise<string>
-  create(table: NewTable): Promise<{ id: string; link: string }>
+  create(table: NewTable): Promise<string>
   lobby(): Promise<readonly OpenTable[]>
-  /** A table with people, any that fits or a new one. */
+  /** A table with people, any that fits or a new one; one still has to sit down. */
   quick(game: Game): Promise<string>
-  invitation(token: string): Promise<Invitation>
-  /** Sit down by a link or at an open table. */
-  join(id: string, name: string): Promise<string>
-  replay(id: string): Promise<ReplayData>
-  result(id: string): Promise<MatchResult>
+  /** A finished match of a table, step by step; `match` counts from 1. */
+  replay(id: string, match: string): Promise<ReplayData>
+  /** Become a guest, where one is none yet; never fails, the socket will say what is wrong. */
+  meet(): Promise<void>
+  /** Change one's name, or whether forced commands are played by the server. */
+  setMe(some: { name?: string; auto?: boolean }): Promise<void>
 }
 
-type Fetch = typeof fetch
+type Own = {
+  table: string
+  game: Game
+  seat: Seat
+  phase: wire.Table['phase']
+  names: (string | null)[]
+  totals: number[] | null
+}
+type Me = { name: string; auto: boolean; tables: Own[] }
+type Steps = {
+  game: Game
+  names: string[]
+  frames: { seat: Seat | null; command: string | null; view: wire.View; hands: Card[][] }[]
+}
+type Games = Omit<GamesData, 'options'> & { games: Record<Game, { options: OptionData[] }> }
 
 /** The server's JSON interface. */
-export function makeApi(fetcher: Fetch = (...args) => fetch(...args)): Api {
+export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Api {
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const init: RequestInit = { method, headers: { 'Content-Type': 'application/json' } }
-    if (body !== undefined) init.body = JSON.stringify(body)
+    const init: RequestInit = { method }
+    if (body !== undefined)
+      Object.assign(init, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
     const answer = await fetcher(`/api${path}`, init).catch(() => null)
     if (!answer) throw new ApiError(0, null)
     if (!answer.ok) throw new ApiError(answer.status, await refusal(answer))
     return (await answer.json()) as T
   }
-  const get = <T>(path: string) => ask<T>('GET', path)
-  const post = <T>(path: string, body: unknown) => ask<T>('POST', path, body)
-  const id = ({ id }: { id: string }) => id
+  const games = async (): Promise<GamesData> => {
+    const { games, presets, bots } = await ask<Games>('GET', '/games')
+    return { options: { deberts: games.deberts.options, terz: games.terz.options }, presets, bots }
+  }
+  const create = async ({ game, rules, others, joining, clock }: NewTable): Promise<string> => {
+    await introduce()
+    const body = { game, rules, seats: ['me', ...others], join: joining, clock }
+    return (await ask<{ table: string }>('POST', '/tables', body)).table
+  }
+  /** Tell one's name before one is seen under it for the first time. */
+  const introduce = async () => {
+    if (settings.name) await ask('POST', '/me', { name: settings.name })
+  }
   return {
-    home: () => get('/home'),
-    rules: () => get('/rules'),
-    tableRules: (table) => get(`/tables/${encodeURIComponent(table)}/rules`),
-    play: (game, players, bot) => post<{ id: string }>('/play', { game, players, bot }).then(id),
-    create: (table) => post('/tables', table),
-    lobby: () => get('/lobby'),
-    quick: (game) => post<{ id: string }>('/quick', { game }).then(id),
-    invitation: (token) => get(`/invitations/${encodeURIComponent(token)}`),
-    join: (place, name) => post<{ id: string }>(`/tables/${encodeURIComponent(place)}/join`, { name }).then(id),
-    replay: (match) => get(`/matches/${encodeURIComponent(match)}/replay`),
-    result: (match) => get(`/matches/${encodeURIComponent(match)}`),
+    games,
+    create,
+    home: async () => {
+      const [me, { bots }] = await Promise.all([ask<Me>('GET', '/me'), games()])
+      return { bots, unfinished: me.tables.filter(({ phase }) => phase !== 'over' && phase !== 'closed').map(summary) }
+    },
+    tableRules: async (id) => (await ask<wire.Table>('GET', `/tables/${encodeURIComponent(id)}`)).rules,
+    play: (game, players, bot) =>
+      create({
+        game,
+        rules: game === 'deberts' ? { players } : {},
+        others: Array<string>(players - 1).fill(bot),
+        joining: 'link',
+        clock: null,
+      }),
+    lobby: async () => (await ask<{ tables: wire.Table[] }>('GET', '/lobby')).tables.map(openTable),
+    quick: async (game) => {
+      await introduce()
+      return (await ask<{ table: string }>('POST', '/quick', { game })).table
+    },
+    replay: async (id, match) => {
+      const table = `/tables/${encodeURIComponent(id)}`
+      const [told, steps, me] = await Promise.all([
+        ask<wire.Table>('GET', table),
+        ask<Steps>('GET', `${table}/steps?match=${encodeURIComponent(match)}`),
+        ask<Me>('GET', '/me'),
+      ])
+      const own = me.tables.find((each) => each.table === id)?.seat ?? null
+      return {
+        game: steps.game,
+        names: steps.names,
+        me: own,
+        frames: steps.frames.map((frame) => replayFrame(frame, told)),
+      }
+    },
+    meet: async () => void (await ask('GET', '/me').catch(() => null)),
+    setMe: async (some) => void (await ask('POST', '/me', some)),
   }
 }
 
+function replayFrame({ seat, command, view, hands }: Steps['frames'][number], table: wire.Table): ReplayFrame {
+  const you = { seat: null, key: null, host: false, auto: false }
+  const told = { table, you, view, legal: [], reasons: {}, clocks: null, sheet: [], at: 0 }
+  return {
+    command: seat === null || command === null ? null : { seat, text: command },
+    view: viewOf(told, language()),
+    hands,
+    totals: view.totals,
+  }
+}
+
+function summary({ table, game, seat, names, totals }: Own): MatchSummary {
+  return {
+    id: table,
+    game,
+    me: seat,
+    names: names.map((name) => name ?? t('ui.free_seat')),
+    totals: totals ?? names.map(() => 0),
+  }
+}
+
+function openTable({ table, game, rules, seats, clock }: wire.Table): OpenTable {
+  const convention = typeof rules.convention === 'string' ? t(`ui.convention.${rules.convention}`) : ''
+  const sitting = seats.map((seat) => (seat.kind === 'open' ? null : seatName(seat, language())))
+  return { id: table, game, rules: convention, target: Number(rules.target), seats: sitting, clock }
+}
+
 async function refusal(answer: Response): Promise<Text | null> {
-  const body = (await answer.json().catch(() => null)) as { text?: Text } | null
-  return body?.text ?? null
+  const body = (await answer.json().catch(() => null)) as Partial<Text> | null
+  return typeof body?.ru === 'string' && typeof body.en === 'string' ? { ru: body.ru, en: body.en } : null
 }
 
 /** The server this page came from. */

@@ -46,6 +46,8 @@ export function sentence(happening: Happening, view: TableView): string | null {
       return t('live.written', { totals: totals(happening.result.names, happening.result.totals) })
     case 'won':
       return t('live.won', { name: happening.result.names[happening.result.winner] ?? '' })
+    case 'rematch':
+      return t('ui.rematch')
     case 'presence':
       return t(`live.presence.${happening.presence}`, { name: who(happening.seat) })
   }

@@ -3,6 +3,7 @@
  * draw them; neither decides a rule: what is legal, who is winning, why not, all of it is told by the server.
  * Cards, melds and commands are texts in the product's notation. Seats count from 0; times are milliseconds.
  */
+import type { Proof } from '$protocol'
 import type { Text } from './catalogue.svelte'
 import type { Card, Seat, Suit } from './notation'
 
@@ -85,14 +86,14 @@ export interface ScoreLine {
 export interface TableView {
   id: string
   game: Game
-  /** The rules' name in few words, «Москва», and the target. */
-  rules: Text
+  /** The rules' name in few words, «Москва»; empty where nothing need be said. */
+  rules: string
   target: number
   deal: number
   seats: readonly SeatView[]
   /** One's own seat; null for a spectator, who sees the table from seat 0. */
   me: Seat | null
-  stage: 'waiting' | 'bidding' | 'melding' | 'playing' | 'over'
+  stage: 'waiting' | 'bidding' | 'melding' | 'playing'
   dealer: Seat
   taker: Seat | null
   trump: Suit | null
@@ -101,6 +102,8 @@ export interface TableView {
   hand: readonly Card[]
   /** One's legal commands; empty when it is somebody else's turn. */
   legal: readonly string[]
+  /** Why each card of the hand that may not be played now may not. */
+  reasons: Readonly<Record<Card, Reason>>
   trick: Trick
   /** Tricks that may be looked at now, oldest first (T4.4; Деберц: the last one). */
   seen: readonly Trick[]
@@ -109,12 +112,30 @@ export interface TableView {
   /** Cards in the stock (Терц), the turn-up included. */
   stock: number | null
   standing: Standing | null
+  /** Деберц: who may add further runs now (D5.5), and whether he has added any. */
+  adding: Seat | null
+  added: boolean
   sheet: readonly SheetRow[]
-  /** Hints are allowed at this table. */
-  hints: boolean
   /** A player of this table may give the match up. */
   mayGiveUp: boolean
-  commitment: string | null
+}
+
+/** The table apart from its cards: who is to come, who is ready, who is host. */
+export interface Room {
+  phase: 'waiting' | 'cutting' | 'revealing' | 'playing' | 'over' | 'closed'
+  match: number
+  host: boolean
+  /** Whose seat one has, null for a spectator; how a lost seat is mended. */
+  key: string | null
+  open: readonly Seat[]
+  ready: readonly Seat[]
+  rematch: readonly Seat[]
+  /** People (not bots) in the seats. */
+  people: readonly Seat[]
+  /** The moment (performance.now()) at which the cards are dealt in any case. */
+  dealAt: number | null
+  clock: { move: number; reserve: number } | null
+  join: 'link' | 'lobby'
 }
 
 /** What is said, apart from language: `spoken` in speech.ts makes words of it. */
@@ -166,6 +187,7 @@ export type Happening =
   | { kind: 'burnt'; seat: Seat; figure: boolean }
   | { kind: 'written'; result: DealResult }
   | { kind: 'won'; result: MatchResult }
+  | { kind: 'rematch' }
   | { kind: 'presence'; seat: Seat; presence: SeatView['presence'] }
 
 /** One entry of the table's log as this page may know it, and the view that results. */
@@ -211,14 +233,10 @@ export interface DealResult {
   shuffle: Shuffle | null
 }
 
-/** What verifies a deal. */
+/** What verifies a deal (docs/shuffle.md): the pack as it was dealt, and the proof of where it came from. */
 export interface Shuffle {
-  scheme: string
-  context: string
-  commitment: string
-  nonces: readonly string[]
-  secret: string
   deck: readonly Card[]
+  proof: Proof
 }
 
 /** The end of a match. */
@@ -227,8 +245,9 @@ export interface MatchResult {
   names: readonly string[]
   me: Seat | null
   winner: Seat
-  ending: 'target' | 'last_trick' | 'highest' | 'claim' | 'gave_up'
-  totals: readonly number[]
+  /** Null where it is not known any more: after a reload. */
+  ending: 'target' | 'last_trick' | 'highest' | 'claim' | 'gave_up' | null
+  target: number
   sheet: readonly SheetRow[]
   /** Address of the record and of the replay. */
   record: string

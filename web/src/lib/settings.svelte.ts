@@ -1,4 +1,5 @@
 /** What a player has chosen for this browser, kept in local storage. */
+import { MediaQuery } from 'svelte/reactivity'
 import { language, setLanguage, type Language } from './catalogue.svelte'
 import type { Indices } from '../deck/sprite'
 
@@ -66,6 +67,13 @@ export async function change(some: Partial<Settings>): Promise<void> {
 export function indices(): Indices {
   if (settings.indices !== 'auto') return settings.indices
   return settings.language === 'ru' ? 'ru' : 'int'
+}
+
+const tall = new MediaQuery('(min-height: 780px) and (orientation: portrait)')
+
+/** Whether the hand lies in two rows: where that was chosen and the screen is high enough for it. */
+export function twoRows(): boolean {
+  return settings.twoRows && tall.current
 }
 
 /** Russian for whoever reads a language of the lands where these games are played, else English. */

@@ -10,20 +10,38 @@ import { callSentence, sentence } from '$lib/live'
 import { Playback } from '$lib/playback'
 import { settings } from '$lib/settings.svelte'
 import * as sound from '$lib/sound'
-import type { DealResult, Happening, Hints, MatchResult, Reason, Step, TableView, Trick } from '$lib/model'
+import type {
+  DealResult,
+  Happening,
+  Hints,
+  MatchResult,
+  Reason,
+  Room,
+  SeatView,
+  Step,
+  TableView,
+  Trick,
+} from '$lib/model'
 import type { Card, Seat } from '$lib/notation'
 import { rememberOrigins } from './flights'
 
 /** The way to the server. Whoever implements it reports refusals through `TableState.refused`. */
 export interface Connection {
   send(command: string): void
-  /** Why a card may not be played now; null when it may. */
-  reason(card: Card): Promise<Reason | null>
-  hints(): Promise<Hints | null>
+  /** Expected points of each card; left out where the server has no hints. */
+  hints?(): Promise<Hints | null>
   /** A preset phrase. */
   say(phrase: string): void
-  /** Ready for the next deal, or for a rematch when the match is over. */
+  /** Ready for the next deal. */
   ready(): void
+  /** Agree to another match in the same seats. */
+  rematch(): void
+  /** Take an open seat; `anew` over a new connection, which alone knows a name that was just changed. */
+  sit(anew?: boolean): void
+  /** Take one's own seat back from the bot that sits in. */
+  comeBack(): void
+  /** For the host: a bot of the house on an open seat. */
+  seatBot(seat: Seat, bot: string): void
   /** Give the match up (two seats). */
   giveUp(): void
   leave(): void
@@ -50,6 +68,7 @@ const NOTE_TIME = 4000
 
 export class TableState {
   view = $state.raw<TableView>() as TableView
+  room = $state.raw<Room>() as Room
   bubbles = $state.raw<Bubble[]>([])
   log = $state.raw<LogLine[]>([])
   /** A complete trick that waits to be seen. */
@@ -61,8 +80,6 @@ export class TableState {
   selected = $state<Card | null>(null)
   /** A command on its way; nothing else can be sent meanwhile. */
   pending = $state<string | null>(null)
-  /** Reasons already learnt, for this turn. */
-  reasons = $state.raw<Record<Card, Reason>>({})
   online = $state(true)
   dealResult = $state.raw<DealResult | null>(null)
   matchResult = $state.raw<MatchResult | null>(null)
@@ -77,15 +94,18 @@ export class TableState {
     (error) => console.error(error),
   )
   private seen: (() => void) | null = null
+  private dealSeen: (() => void) | null = null
   private heldAt = 0
   private bubbleTimer: ReturnType<typeof setTimeout> | undefined
   private noteTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     view: TableView,
+    room: Room,
     readonly connection: Connection,
   ) {
     this.view = view
+    this.room = room
   }
 
   /** Show what happened, after what is still being shown. */
@@ -97,6 +117,7 @@ export class TableState {
   reset(view: TableView): void {
     this.playback.clear()
     this.seen?.()
+    this.dealSeen?.()
     this.pending = null
     this.turnTo(view)
   }
@@ -128,24 +149,35 @@ export class TableState {
       await this.settled()
     }
     if (this.view.legal.includes(card)) this.send(card)
-    else if (this.view.call === 'play') this.showReason(await this.reasonFor(card))
+    else this.showReason(this.view.reasons[card])
   }
 
   /** Select a card, as the first touch does. */
   select(card: Card | null): void {
     this.selected = card
-    if (card && this.view.call === 'play' && !this.view.legal.includes(card)) {
-      void this.reasonFor(card).then((reason) => this.showReason(reason))
-    }
+    if (card) this.showReason(this.view.reasons[card])
   }
 
-  /** Why a card may not be played; asked once a turn. */
-  async reasonFor(card: Card): Promise<Reason | null> {
-    const known = this.reasons[card]
-    if (known) return known
-    const reason = await this.connection.reason(card)
-    if (reason) this.reasons = { ...this.reasons, [card]: reason }
-    return reason
+  /** Somebody says a preset phrase. */
+  chat(seat: Seat, phrase: string): void {
+    const saying = { what: 'chat', kind: phrase } as const
+    this.tell(sentence({ kind: 'said', seat, saying }, this.view))
+    this.say(seat, spoken(saying, this.view.game))
+  }
+
+  /** Who sits where and is there, as of now, however far the playing back has come. */
+  setSeats(seats: readonly SeatView[]): void {
+    const now = this.view.seats.map((each, i) => {
+      const { name, bot, presence, botAt } = seats[i] ?? each
+      return { ...each, name, bot, presence, botAt }
+    })
+    this.view = { ...this.view, seats: now }
+  }
+
+  /** The finished deal has been looked at. */
+  closeDeal(): void {
+    this.dealResult = null
+    this.dealSeen?.()
   }
 
   /** The trick has been seen: «Дальше», the table, Space, or a card touched for the next lead. */
@@ -160,7 +192,7 @@ export class TableState {
   }
 
   async askHints(): Promise<void> {
-    if (this.view.hints && this.view.call !== null) this.hints = await this.connection.hints()
+    if (this.view.call !== null) this.hints = (await this.connection.hints?.()) ?? null
   }
 
   showNote(note: Note): void {
@@ -179,7 +211,7 @@ export class TableState {
     this.alarm = online ? '' : t('ui.offline')
   }
 
-  private showReason(reason: Reason | null): void {
+  private showReason(reason: Reason | null | undefined): void {
     if (reason) this.showNote({ rule: reason.rule, text: reason.text[language()] })
   }
 
@@ -195,8 +227,9 @@ export class TableState {
     this.tell(sentence(happening, this.view))
     switch (happening.kind) {
       case 'said':
+        if (happening.saying.what === 'silent') break
         this.say(happening.seat, spoken(happening.saying, this.view.game))
-        if (happening.saying.what !== 'silent') await pause(AFTER_WORDS)
+        await pause(AFTER_WORDS)
         break
       case 'played': {
         if (this.view.trick.cards.length === 0) this.setBubbles(endExchange(this.bubbles))
@@ -220,11 +253,14 @@ export class TableState {
         this.dealResult = null
         break
       case 'written':
-        this.sound('pencil')
-        this.dealResult = happening.result
+        await this.showDeal(happening.result)
         break
       case 'won':
         this.matchResult = happening.result
+        break
+      case 'rematch':
+        this.matchResult = null
+        this.dealResult = null
         break
       case 'topped_up':
       case 'swapped':
@@ -237,6 +273,15 @@ export class TableState {
       case 'presence':
         break
     }
+  }
+
+  /** Show a finished deal until a player has looked at it; spectators see it until the next one begins. */
+  private async showDeal(result: DealResult): Promise<void> {
+    this.sound('pencil')
+    this.dealResult = result
+    if (this.view.me === null) return
+    await new Promise<void>((resolve) => (this.dealSeen = resolve))
+    this.dealSeen = null
   }
 
   /** Keep a complete trick on the table until it has been seen. */
@@ -256,7 +301,6 @@ export class TableState {
     this.view = view
     this.pending = null
     this.hints = null
-    this.reasons = {}
     if (this.selected && !view.hand.includes(this.selected)) this.selected = null
     if (mine) this.callUpon(view)
   }
