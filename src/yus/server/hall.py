@@ -74,10 +74,14 @@ class Hall:
             opening.add_done_callback(lambda _: self._opening.pop(table, None))
         return await asyncio.shield(opening)
 
+    def tables(self) -> tuple[LiveTable, ...]:
+        """Return the tables that are in memory."""
+        return tuple(self._live.values())
+
     def lobby(self) -> list[LiveTable]:
         """Return the tables that whoever comes may join: open seats, and somebody there."""
         found = []
-        for live in self._live.values():
+        for live in self.tables():
             state = live.ledger.state
             if state.phase == "waiting" and state.created.join == "lobby" and live.attendance.awake:
                 found.append(live)
@@ -96,7 +100,7 @@ class Hall:
     async def close(self) -> None:
         """Let all tables finish what they do."""
         self._sweeper.cancel()
-        tables = list(self._live.values())
+        tables = self.tables()
         for live in tables:
             live.stop()
         await asyncio.gather(*(live.task for live in tables), return_exceptions=True)
