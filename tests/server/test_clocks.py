@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers import deberts_deck
 from tests.server.by_hand import Ear, HandClock, Place, at_a_place, play_on, to_play
+from yus.cards import PACK
+from yus.commands import NAME_FIRST, SILENT
 from yus.events import Event
+from yus.match import deal_cards, evolve, legal, new_match, play, to_act
 from yus.rules import DebertsRules, TerzRules
 from yus.server.clock import Thinking, Timers
 from yus.server.log import ClockRule, Commanded, SatIn
@@ -215,8 +217,8 @@ def test_a_silent_meld_stage_passes_in_two_seconds(
     players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where nobody can announce anything the meld stage takes two seconds at most."""
-    no_runs = deberts_deck([""] * players, dealer=players - 1)
-    monkeypatch.setattr("yus.server.state.Dealing.deck", lambda _: no_runs)
+    deck = silent_deck(players)
+    monkeypatch.setattr("yus.server.state.Dealing.deck", lambda _: deck)
 
     async def test(place: Place) -> None:
         for number in range(10):
@@ -232,6 +234,29 @@ def test_a_silent_meld_stage_passes_in_two_seconds(
             assert player.now()["view"]["deal"]["stage"] == "play"
 
     at_a_place(test, tmp_path)
+
+
+def silent_deck(players: int) -> tuple[int, ...]:
+    """A deck after which, whoever deals, nobody has anything to say when the turn-up is played."""
+    for number in range(1000):
+        deck = list(PACK)
+        random.Random(number).shuffle(deck)
+        if all(silence_after(deck, players, dealer) for dealer in range(players)):
+            return tuple(deck)
+    raise AssertionError("no such deck")
+
+
+def silence_after(deck: list[int], players: int, dealer: int) -> bool:
+    match = new_match(DebertsRules(players, target=101), dealer)
+    for event in deal_cards(match, deck):
+        match = evolve(match, event)
+    match, _ = play(match, to_act(match)[0], NAME_FIRST)
+    for _ in range(players):
+        options = legal(match, to_act(match)[0])
+        if options != (SILENT,):
+            return False
+        match, _ = play(match, to_act(match)[0], SILENT)
+    return True
 
 
 def name_of(event: Event) -> str:
