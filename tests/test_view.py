@@ -559,3 +559,6 @@ def test_a_spectator_may_do_nothing() -> None:
     assert legal_of_view(view(match, 1)) == ()
     assert legal_of_view(view(match, 0)) == legal(match, 0)
     assert legal_of_view(view(new_match(THREE, 0), 0)) == ()
+    match = dealt(THREE, DECK)
+    assert legal_of_view(view(match, 0)) == legal(match, 0) != ()
+    assert legal_of_view(view(match, 1)) == legal_of_view(view(match, None)) == ()
