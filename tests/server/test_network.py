@@ -224,7 +224,7 @@ def test_who_looks_on_without_a_cookie(tmp_path: Path) -> None:
         state = nobody.join(table)
         assert state["you"] == {"seat": None, "key": None, "host": False, "auto": False}
         assert nobody.ask("sit")["code"] == "no_guest"
-        while not nobody.seen.get("view", {}).get("deal"):
+        while not (nobody.seen.get("view") or {}).get("deal"):
             nobody.hear()
         assert nobody.seen["view"]["deal"]["hand"] == []
 
