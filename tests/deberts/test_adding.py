@@ -22,7 +22,7 @@ def test_what_stands_is_shown_and_scores() -> None:
     match = table([CLUBS, SPADES], "QH", "0 play, 0 announce JC:3")
     match, events = play_through(match, "1 beat AS:4")
     assert of_kind(events, MeldScored) == [MeldScored(1, meld("AS:4"), 50)]
-    assert deal_of(match).stage == "adding"
+    assert (deal_of(match).stage, deal_of(match).spoken) == ("adding", 2)
     assert to_act(match) == (1,)
 
 
