@@ -18,7 +18,7 @@ from typing import Any, Final
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from yus.server.app import make_app
+from yus.server.app import STATIC, make_app
 from yus.server.serving import make_server
 from yus.server.settings import Settings
 
@@ -28,7 +28,7 @@ Told = dict[str, Any]
 
 
 @contextmanager
-def running(folder: Path, **settings: Any) -> Iterator[str]:
+def running(folder: Path, static: Path = STATIC, **settings: Any) -> Iterator[str]:
     """Run a server in a thread, with no delays unless asked for; yields its address, ``localhost:port``."""
     chosen = Settings(**{"database": str(folder / "yus.sqlite3"), "port": 0, "pace": 0.0, **FAST, **settings})
     opened: list[str] = []
@@ -38,7 +38,7 @@ def running(folder: Path, **settings: Any) -> Iterator[str]:
         opened.append(address)
         ready.set()
 
-    server, listening = make_server(make_app(chosen), chosen, tell)
+    server, listening = make_server(make_app(chosen, static), chosen, tell)
     with listening:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()

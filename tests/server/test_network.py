@@ -190,7 +190,7 @@ def hear_all(client: Client) -> None:
 
 def test_who_is_too_fast_must_wait(tmp_path: Path) -> None:
     """Messages, chat, tables and connections have limits; what goes beyond is refused and harms nobody."""
-    limits = {"messages_rate": 1.0, "messages_burst": 8, "chat_burst": 2, "tables_burst": 2}
+    limits: dict[str, Any] = {"messages_rate": 1.0, "messages_burst": 8, "chat_burst": 2, "tables_burst": 2}
     with running(tmp_path, connections_of_one=2, **limits) as address, Client(address) as one:
         table = one.make_table("terz", "open")
         one.make_table("terz", "open")
