@@ -217,7 +217,7 @@ def test_the_page(tmp_path: Path) -> None:
             assert one.http.get(path).status_code == 404
     with running(tmp_path, tmp_path / "none", metrics=False) as address, Client(address) as one:
         assert one.http.get("/").status_code == 503
-        assert one.http.get("/health").text == "ok\n"
+        assert one.http.get("/health").text == "yus ok\n"
         assert "yus_entries" not in one.http.get("/metrics").text
 
 

@@ -101,8 +101,8 @@ class Brains:
         if self._pool is pool:
             self._pool = None
 
-    def close(self) -> None:
-        """Stop the processes; whatever they think of is forgotten."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+    async def close(self) -> None:
+        """Stop the processes when they have answered what they think of; nobody will hear it."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
