@@ -17,6 +17,7 @@ GATED := $(subst $(space),$(comma),$(ROOMS:%=src/yus/%.py) src/yus/deberts/* src
 
 # The page: built into the package, where the server finds it; git does not keep it.
 PAGE := src/yus/server/static/index.html
+GALLERY := web/dist-gallery/gallery.html
 MODULES := web/node_modules/.stamp
 WEB := $(shell find web -name node_modules -prune -o -name 'dist*' -prune -o -type f -print) $(wildcard src/yus/catalogue/*)
 NPM := $(BIN)/python hatch_build.py
@@ -37,7 +38,7 @@ check: $(STAMP)  ## style, types, and the order of the rooms; seconds
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-unit: $(STAMP) $(PAGE)  ## the tests, and the coverage of the rules rooms (make unit ARGS="-k bella" runs a part, ungated)
+unit: $(STAMP) $(PAGE) $(GALLERY)  ## the tests, and the coverage of the rules rooms (make unit ARGS="-k bella" runs a part, ungated)
 	$(BIN)/pytest -n $(WORKERS) $(if $(ARGS),$(ARGS),--cov --cov-report=)
 	$(if $(ARGS),,$(BIN)/coverage report --include='$(GATED)' --fail-under=100)
 
@@ -63,6 +64,9 @@ $(PAGE): $(STAMP) $(MODULES) $(WEB)
 	$(NPM) run build
 	@rm -rf $(@D)
 	@cp -r web/dist $(@D)
+
+$(GALLERY): $(STAMP) $(MODULES) $(WEB)
+	$(NPM) run gallery
 
 $(MODULES): $(STAMP) web/package.json web/package-lock.json
 	$(NPM) ci --no-audit --no-fund
