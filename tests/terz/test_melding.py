@@ -30,6 +30,7 @@ JUNIOR = "JC 10C 9C AS 9S 7S 8H 10H KD"
 SENIOR = "KC QC JC AS 9S 7S 8H 10H KD"
 EQUAL = "QC JC 10C AS 9S 7S 8H 10H KD"
 TRUMP = "QH JH 10H AS 9S 7S KD KC 8C"
+LOW_TRUMP = "10H 9H 8H AS 9S 7S KD KC 8C"
 ACE = "AH KH QH AS 9S 7S KD KC 8C"
 PLAIN_ACE = "AD KD QD AS 9S 7S 8H 10H KC"
 LONGER = "JC 10C 9C 8C AS 9S 7S 8H KD"
@@ -44,6 +45,7 @@ def said(match: Match, word: str = "announce") -> set[str]:
 def facing(other: str, *commands: str, rules: TerzRules | None = None) -> Match:
     """The terz from the queen announced to the first trick against another hand."""
     hand = QUEEN if "AD" not in other else QUEEN.replace("AD", "JD")
+    hand = hand if "9H" not in other else hand.replace("9H", "9C")
     return table([hand, other], "7H", "0 announce QS:3", *commands, rules=rules)
 
 
@@ -170,6 +172,7 @@ ANSWERS = [
     (SENIOR, "good, rank?", "beat KC:3, good"),
     (EQUAL, "good, rank?", "good"),
     (TRUMP, "good, rank?", "beat QH:3, good"),
+    (LOW_TRUMP, "good, rank?", "good"),
     (PLAIN_ACE, "good, rank?", "beat AD:3, good"),
     (ACE, "beat AH:3, good, rank?", "beat AH:3, good"),
     (LONGER, "beat JC:4, good, rank?", "beat JC:4, good"),
