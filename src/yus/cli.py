@@ -1,12 +1,14 @@
 """The ``yus`` command."""
 
+import io
 import locale
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -25,6 +27,8 @@ app = typer.Typer(
     help="Деберц и Терц. Deberts and Terz: rules, records, a match.",
 )
 
+LONGEST = 600
+"""Letters of a line that says what was wrong."""
 FAULT = 2
 """The exit status where something given is not right."""
 DIFFERS = 1
@@ -70,11 +74,16 @@ def told_in_one_line() -> Iterator[None]:
         yield
     except YusError as error:
         fail(str(error))
+    except OSError as error:
+        if error.filename is None:  # a closed pipe, say: no file that was given
+            raise
+        fail(f"{error.filename}: {error.strerror}")
 
 
-def fail(text: str) -> None:
+def fail(text: str) -> NoReturn:
     """Say in one line what was wrong, and exit with status 2."""
-    typer.echo("yus: " + " ".join(text.split()), err=True)
+    line = " ".join("".join(each if each.isprintable() else " " for each in text).split())
+    typer.echo("yus: " + (line if len(line) <= LONGEST else line[:LONGEST] + "…"), err=True)
     raise typer.Exit(FAULT)
 
 
@@ -122,24 +131,38 @@ def play(
     plain: Annotated[bool, typer.Option("--plain", help="plain sentences, for a screen reader")] = False,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the saved match")] = False,
     record: Annotated[Path | None, typer.Option(help="write the record of the match here")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="play here, in the terminal")] = True,
 ) -> None:
     """Play a match against the bots in the terminal."""
     language = lang or default_language()
-    console = Console(highlight=False, no_color=plain or None, soft_wrap=plain)
+    console = Console(highlight=False, markup=False, emoji=False, no_color=plain or None, soft_wrap=plain)
     saved = data_directory() / "terminal.json"
     with told_in_one_line():
+        if record is not None:
+            _check_writable(record)
         if resume:
             session = Session.load(saved)
         else:
             chosen = chosen_rules(game.value if game else None, rules or [], players)
             session = _new_session(chosen, bot, language)
         match = TerminalGame(session, words(language), console, plain, input)
-        if resume:
-            console.print(words(language)("term.resumed"))
+        if resume or saved.exists():
+            console.print(words(language)("term.resumed" if resume else "term.unfinished"))
         if not _run(match, saved):
             return
         name = f"{session.table}.json"
         match.write_record(record or data_directory() / "records" / name)
+        if resume:
+            saved.unlink(missing_ok=True)
+
+
+def _check_writable(path: Path) -> None:
+    """Fail before a match is played whose record could not be written."""
+    if path.is_dir():
+        fail(f"{path}: Is a directory")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        fail(f"{path}: Permission denied")
 
 
 def _new_session(rules: Rules, bot: str, language: Language) -> Session:
@@ -158,7 +181,6 @@ def _run(match: TerminalGame, saved: Path) -> bool:
         match.console.print()
         match.console.print(match.words("term.saved"))
         return False
-    saved.unlink(missing_ok=True)
     return True
 
 
@@ -210,7 +232,7 @@ def show_command(
     lang: Annotated[Language | None, typer.Option(help="the language")] = None,
 ) -> None:
     """Print matches as people would write them down: what was said, the tricks, the score sheet."""
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
     with told_in_one_line():
         for _, record in read_records(file):
             show(record, console, words(lang or default_language()))
@@ -255,5 +277,8 @@ def rules_command(
 
 
 def main() -> None:
-    """Run the command."""
+    """Run the command; letters that the terminal does not know are shown as their numbers."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     app(prog_name="yus")
