@@ -471,6 +471,20 @@ def test_only_that_very_meld_is_burnt() -> None:
     assert said(other) == {"QS:4", "QS:3", "JS:3"}
 
 
+def test_what_was_said_before_stays() -> None:
+    """T6.5, T6.6: a later meld, passed, burnt or beating, changes nothing of what was said before it."""
+    hand = "QS JS 10S QC JC 10C AD 8D 9H"
+    other = "KD QD JD AS 9S 7S 8H 10H KC"
+    before = (claim(1, "9C:3"), claim(0, "JD:4", "burnt"))
+    match = position([hand, other], "H", turn_up="7H", stock=STOCK, claims=before)
+    passed = after(match, "0 announce QS:3, 1 good")
+    assert deal_of(passed).claims == (*before, claim(0, "QS:3"))
+    beaten = after(match, "0 announce QS:3, 1 rank?, 1 beat KD:3")
+    assert deal_of(beaten).claims[:3] == (*before, claim(0, "QS:3", "burnt"))
+    assert [each.status for each in deal_of(beaten).claims] == ["scored", "burnt", "burnt", "scored"]
+    assert deal_of(beaten).points_in_hand(1) == 40
+
+
 # T6.6: one a turn
 
 
