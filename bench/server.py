@@ -229,7 +229,8 @@ def start(folder: str, port: str = "0") -> tuple[str, "subprocess.Popen[str]"]:
         **os.environ, "YUS_DATABASE": f"{folder}/bench.sqlite3", "YUS_PORT": port, "YUS_PACE": "0",
         "YUS_MESSAGES_RATE": "1000000", "YUS_MESSAGES_BURST": "1000000", "YUS_GUESTS_BURST": "1000000",
         "YUS_TABLES_BURST": "1000000", "YUS_CONNECTIONS_OF_ONE": "100000", "YUS_READY": "600",
-        "YUS_AWAY": "600", "YUS_REVEAL": "0.05", "YUS_BAD_MESSAGES_BURST": "10000000", "YUS_CHAT_BURST": "10000000",
+        "YUS_AWAY": "600", "YUS_REVEAL": "0.05",
+        "YUS_BAD_MESSAGES_BURST": "10000000", "YUS_CHAT_BURST": "10000000",
     }  # fmt: skip
     code = (
         "from yus.server import from_environment, serve\n"
