@@ -311,7 +311,7 @@ class TestPlay:
     def test_unfinished_match_is_kept(self, typed: Callable[..., list[str]], house: Path) -> None:
         """A new match played to its end leaves the unfinished one as it was, and says that there is one."""
         typed(then=KeyboardInterrupt)
-        yus("play", "terz")
+        yus("play", "terz", "--terminal")
         kept = (house / "terminal.json").read_bytes()
         typed()
         assert "There is an unfinished match" in yus("play", "terz", "--rules", "target=51").stdout
