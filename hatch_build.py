@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 try:
-    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface  # type: ignore[import-not-found]
 except ImportError:  # run by hand
     BuildHookInterface = object
 
