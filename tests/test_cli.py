@@ -220,7 +220,7 @@ class TestRules:
             (["target="], "D1.3: target cannot be ''"),
             (["=5"], "D1: no such option: ''"),
             (["terz", "rounding=maybe"], "T2.3: rounding cannot be 'maybe'"),
-            (["terz", "referee=blind"], "T9: referee cannot be 'table'"),
+            (["terz", "referee=blind"], "T9: referee cannot be 'blind'"),
             (["colour=red"], "D1: no such option: 'colour'"),
             (["\x1b[31m"], "no such preset"),
             (["x" * 100_000], "no such preset"),
@@ -311,7 +311,7 @@ class TestPlay:
     def test_unfinished_match_is_kept(self, typed: Callable[..., list[str]], house: Path) -> None:
         """A new match played to its end leaves the unfinished one as it was, and says that there is one."""
         typed(then=KeyboardInterrupt)
-        yus("play", "terz")
+        yus("play", "terz", "--terminal")
         kept = (house / "terminal.json").read_bytes()
         typed()
         assert "There is an unfinished match" in yus("play", "terz", "--rules", "target=51").stdout

@@ -4,6 +4,7 @@ import io
 import locale
 import os
 import sys
+import webbrowser
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -131,9 +132,12 @@ def play(
     plain: Annotated[bool, typer.Option("--plain", help="plain sentences, for a screen reader")] = False,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the saved match")] = False,
     record: Annotated[Path | None, typer.Option(help="write the record of the match here")] = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="play here, in the terminal")] = True,
+    terminal: Annotated[bool, typer.Option("--terminal", help="play here, in the terminal")] = False,
 ) -> None:
-    """Play a match against the bots in the terminal."""
+    """Play in the browser; with --terminal, or any other option, against the bots in the terminal."""
+    terminal_only = (players, rules, lang, plain, resume, record, None if bot == "greedy" else bot)
+    if not terminal and not any(terminal_only) and _play_in_browser(game):
+        return
     language = lang or default_language()
     console = Console(highlight=False, markup=False, emoji=False, no_color=plain or None, soft_wrap=plain)
     saved = data_directory() / "terminal.json"
@@ -163,6 +167,56 @@ def _check_writable(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if not os.access(path if path.exists() else path.parent, os.W_OK):
         fail(f"{path}: Permission denied")
+
+
+def _play_in_browser(game: GameName | None) -> bool:
+    """Serve the page and open it, at a table of the game where one is named; False where there is no page."""
+    from yus import server  # noqa: PLC0415 - the other commands need not wait for it
+
+    if not server.page_is_built():
+        return False
+    path = "" if game is None else f"play/{game.value}"
+
+    def opened(address: str) -> None:
+        typer.echo(f"{address}{path}")
+        webbrowser.open(f"{address}{path}")
+
+    with told_in_one_line():
+        settings = server.from_environment()
+        running = server.running_at(settings)
+        if running is not None:
+            opened(running)
+        else:
+            server.serve(settings, opened)
+    return True
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="the address to listen at; 0.0.0.0 for all")] = None,
+    port: Annotated[int | None, typer.Option(help="the port to listen at")] = None,
+    database: Annotated[Path | None, typer.Option(help="the SQLite file with all tables")] = None,
+) -> None:
+    """Serve tables to whoever can reach this machine; YUS_ variables set more (docs/hosting.md)."""
+    from yus import server  # noqa: PLC0415 - the other commands need not wait for it
+
+    with told_in_one_line():
+        file = None if database is None else str(database)
+        settings = server.from_environment(host=host, port=port, database=file)
+        server.serve(settings, lambda address: typer.echo(address, err=True))
+
+
+@app.command("backup")
+def backup_command(
+    target: Annotated[Path, typer.Argument(help="the file to be made")],
+    database: Annotated[Path | None, typer.Option(help="the database, if not the usual one")] = None,
+) -> None:
+    """Copy the database, also while a server uses it."""
+    from yus import server  # noqa: PLC0415 - the other commands need not wait for it
+
+    with told_in_one_line():
+        given = None if database is None else str(database)
+        server.backup(server.from_environment(database=given).database, target)
 
 
 def _new_session(rules: Rules, bot: str, language: Language) -> Session:

@@ -9,18 +9,20 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
+import structlog
+
 from yus import match as matches
 from yus import shuffle
-from yus.commands import Command
-from yus.errors import IllegalCommand, NotationError
-from yus.notation import parse_command
+from yus.errors import NotationError
 from yus.server import brains, incoming, log, wire
 from yus.server import outgoing as out
 from yus.server.house import Listener, guest_id
 from yus.server.refusals import Refusal, illegal
 from yus.server.state import OutOfOrder
-from yus.server.store import Guest
+from yus.server.store import Conflict, Guest
 from yus.server.table import ENCODER, LiveTable
+
+_logger: Final = structlog.get_logger("yus.requests")
 
 
 async def handle(table: LiveTable, listener: Listener, message: incoming.Message) -> None:
@@ -37,6 +39,12 @@ async def handle(table: LiveTable, listener: Listener, message: incoming.Message
         answer = Refusal("not_now", en=str(error)).message(own)
     except Refusal as refusal:
         answer = refusal.message(own)
+    except Conflict:
+        raise
+    except Exception:
+        # A fault of ours must not end the table for those who did nothing; nothing half done is ever stored.
+        _logger.exception("request_failed", table=table.id, kind=type(message).__name__)
+        answer = Refusal("overloaded").message(own)
     if isinstance(answer, out.Refused):
         table.house.metrics.refused.labels(answer.code).inc()
     if answer is not None:
@@ -81,20 +89,16 @@ async def _say(
     if not state.played_at <= message.number <= state.number:
         raise Refusal("stale")
     try:
-        command = parse_command(message.command)
+        command = log.command_of(message.command)
     except NotationError as error:
         raise Refusal("bad_message", "это не ход и не слово игры", str(error)) from None
-    refused = _refused(state.match, seat, command)
-    if refused is not None:
+    if command not in table.sight(seat)[1]:
+        refused = matches.why_not(state.match, seat, command)
+        assert refused is not None, "what is not legal is refused"
         raise illegal(refused)
     assert cause is not None, "who has a seat is a guest"
     await table.turns.hear(seat, command, cause)
     return None
-
-
-def _refused(match: matches.Match, seat: int, command: Command) -> IllegalCommand | None:
-    """Why a command may not be given, found without carrying it out where it is legal."""
-    return None if command in matches.legal(match, seat) else matches.why_not(match, seat, command)
 
 
 async def _why(table: LiveTable, listener: Listener, message: incoming.Why, _: str | None) -> out.Message:
@@ -103,7 +107,7 @@ async def _why(table: LiveTable, listener: Listener, message: incoming.Why, _: s
     if match is None:
         raise Refusal("not_now")
     try:
-        command = parse_command(message.command)
+        command = log.command_of(message.command)
     except NotationError as error:
         raise Refusal("bad_message", "это не ход и не слово игры", str(error)) from None
     refused = matches.why_not(match, seat, command)
