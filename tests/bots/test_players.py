@@ -9,13 +9,15 @@ from hypothesis import strategies as st
 
 from tests.helpers import after, cards, dealt, deberts_deck, terz_deck
 from tests.logs import any_rules
-from yus.bots import BOTS, Situation, ask, make_player
+from yus.bots import BOTS, Player, PlayerError, Situation, ask, make_player, offer
 from yus.bots.greedy import strength
-from yus.cards import Card
-from yus.match import Match, awaits_deck, deal_cards, evolve, legal, new_match, play, to_act
+from yus.cards import PACK, Card
+from yus.commands import DEMAND, OWN_UP, Command
+from yus.events import Penalised
+from yus.match import Match, awaits_deck, deal_cards, evolve, legal, may_act, new_match, play, to_act
 from yus.notation import command_text
 from yus.rules import DebertsRules, Rules, TerzRules
-from yus.view import view
+from yus.view import prices, view
 
 
 def question(match: Match, seed: int = 0) -> Situation:
@@ -235,3 +237,77 @@ class TestCards:
         """It takes what is worth taking with a card that it can spare."""
         match = dealt(TerzRules(), terz_deck(["10H", "AH 7C 9D KS QC JS 8D 7H 10C"], turn_up="8S"))
         assert says(after(match, "0 10H")) == "AH"
+
+
+class TestAtTheTable:
+    """Players where one could lie (T9)."""
+
+    @pytest.mark.parametrize("names", [("greedy", "greedy"), ("greedy", "random"), ("random", "random")])
+    @pytest.mark.parametrize("mandatory", [False, True])
+    def test_they_are_lawful(self, names: tuple[str, str], mandatory: bool) -> None:
+        """T9: the novice and chance draw in turn, count truly and never lie, so nobody is ever charged."""
+        rules = TerzRules(target=151, referee="table", mandatory_seven=mandatory, marriage="any")
+        players = [make_player(each) for each in names]
+        random = Random(len(names[1]) + mandatory)
+        match = new_match(rules, 0)
+        demands = 0
+        while match.winner is None:
+            if awaits_deck(match):
+                deck = list(PACK)
+                random.shuffle(deck)
+                for event in deal_cards(match, deck):
+                    match = evolve(match, event)
+                continue
+            seat, command = self.speaks(match, players, random)
+            before = prices(view(match, seat))
+            assert command not in before
+            demands += names[seat] == "greedy" and command == DEMAND
+            match, events = play(match, seat, command)
+            charged = {each.offence for each in events if isinstance(each, Penalised)}
+            assert charged <= ({"rank_without_meld"} if command == OWN_UP else set())
+        assert demands == 0
+
+    @staticmethod
+    def speaks(match: Match, players: Sequence[Player], random: Random) -> tuple[int, Command]:
+        """A right is offered to who is not to act, else somebody who is to act answers."""
+        acting = to_act(match)
+        for seat in match.seats:
+            if seat not in acting and may_act(match, seat):
+                used = offer(
+                    players[seat], Situation(view(match, seat), legal(match, seat), (), random.getrandbits(9))
+                )
+                if used is not None:
+                    return seat, used
+        seat = random.choice(acting)
+        situation = Situation(view(match, seat), legal(match, seat), (), random.getrandbits(32))
+        return seat, ask(players[seat], situation)
+
+    def test_greedy_shows_what_it_asked_with(self) -> None:
+        """T9.2: asked with what, the novice shows its meld; it never asks without one."""
+        hands = ("QS JS 10S 9S AD KD QD 8C 7C", "JC 10C 9C AS 8S 7S KH 9D 8D")
+        rules = TerzRules(referee="table")
+        asked = after(dealt(rules, terz_deck(hands, "9H")), "0 announce QS:3, 1 rank?, 1 good, 0 show")
+        assert says(asked) == "show JC:3"
+        without = after(
+            dealt(rules, terz_deck((hands[0], "AC KC 10C 9C KS 8S 7S JD 10D"), "9H")), "0 announce QS:3"
+        )
+        assert says(without) == "good"
+        owing = after(without, "1 rank?, 1 good, 0 show")
+        assert says(owing) == "show none"
+
+    def test_a_wrong_answer_to_an_offer(self) -> None:
+        """T9: a player that answers an offer with what it may not do is refused; it may also stay silent."""
+
+        class Wild:
+            def choose(self, situation: Situation) -> Command | None:
+                return DEMAND
+
+        class Silent:
+            def choose(self, situation: Situation) -> Command | None:
+                return None
+
+        match = after(dealt(TerzRules(referee="table"), terz_deck(("QS JS 10S", ""), "9H")))
+        situation = Situation(view(match, 1), legal(match, 1))
+        with pytest.raises(PlayerError):
+            offer(Wild(), situation)
+        assert offer(Silent(), situation) is None
