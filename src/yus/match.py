@@ -201,7 +201,7 @@ def _start(match: Match, event: Dealt) -> Deal:
 def _not_your_turn(match: Match, seat: Seat) -> NotYourTurn:
     acting = to_act(match)
     if acting:
-        return NotYourTurn("C4", f"seat {acting[0]} is to act, not seat {seat}", "сейчас не твой ход")
+        return NotYourTurn("C4", f"seat {acting[0]} is to act, not seat {seat}", "сейчас не ваш ход")
     if match.winner is not None:
         return NotYourTurn(
             "D8" if isinstance(match.rules, DebertsRules) else "T7", "the match is over", "партия окончена"

@@ -92,7 +92,7 @@ class Option(msgspec.Struct, frozen=True):
         if self.lowest is not None:
             span = f"{self.lowest}…{self.highest}"
             return Text(f"целое число {span}", f"a whole number {span}")
-        values = ", ".join(_value_text(each.value) for each in self.choices)
+        values = ", ".join(value_text(each.value) for each in self.choices)
         return Text(f"одно из: {values}", f"one of {values}")
 
 
@@ -425,14 +425,15 @@ def parse_value(game: Game, name: str, text: str) -> Value:
     return next((each for each in candidates if option and option.allows(each)), text)
 
 
-def _value_text(value: object) -> str:
+def value_text(value: object) -> str:
+    """Return the value of an option as it is typed: ``on`` and ``off``, a whole number, or a name."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
 
 
 def _refused(option: Option, value: object) -> Problem:
-    shown = _value_text(value) if isinstance(value, bool | int) else repr(value)[:60]
+    shown = value_text(value) if isinstance(value, bool | int) else repr(value)[:60]
     wanted = option.wanted()
     return Problem(
         option.name,

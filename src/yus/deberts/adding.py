@@ -48,7 +48,7 @@ def refusal(table: Table, seat: Seat, command: Command) -> IllegalCommand:
         return IllegalCommand(
             "D5.5", "no card may serve in two runs", "карта не может входить в две комбинации сразу"
         )
-    return IllegalCommand("D5.5", "add a run or be done", "добавь комбинацию или скажи «всё»")
+    return IllegalCommand("D5.5", "add a run or be done", "добавьте комбинацию или скажите «всё»")
 
 
 def respond(deal: Deal, seat: Seat, command: Command) -> Event:

@@ -39,7 +39,7 @@ def refusal(table: Table, seat: Seat, command: Command) -> IllegalCommand:
         return IllegalCommand(
             "D3.3",
             "in the second round name a suit other than the turn-up's",
-            "во втором круге назови другую масть, не первого козыря",
+            "во втором круге называют другую масть, не первого козыря",
         )
     return IllegalCommand(
         "D3.2", "trumps are being named: play or pass", "идёт назначение козыря: «играю» или «пас»"

@@ -181,7 +181,9 @@ def refusal(table: Table, seat: Seat, command: Command) -> IllegalCommand:
     if standing is None:
         return _no_answer(table, seat, command)
     if standing.accepted and isinstance(command, AskRank | Beat):
-        return IllegalCommand("D4.3", "this terz passes: say good", "этот терц проходит: скажи «годится»")
+        return IllegalCommand(
+            "D4.3", "this terz passes: say good", "этот терц проходит: остаётся сказать «годится»"
+        )
     if isinstance(command, AskRank):
         return _no_question(standing)
     if isinstance(command, Beat):
@@ -196,7 +198,7 @@ def _no_answer(table: Table, seat: Seat, command: Command) -> IllegalCommand:
     if isinstance(command, Announce):
         if command.meld in senior_melds(table, seat):
             return IllegalCommand(
-                "D5.3", "your side's announcement is longer", "у твоей стороны уже объявлено длиннее"
+                "D5.3", "your side's announcement is longer", "у вашей стороны уже объявлено длиннее"
             )
         return IllegalCommand(
             "D5.3", "only your senior meld can be announced", "объявляют только старшую комбинацию"
@@ -208,7 +210,7 @@ def _no_answer(table: Table, seat: Seat, command: Command) -> IllegalCommand:
     return IllegalCommand(
         "D5.2",
         "melds are being announced: announce or stay silent",
-        "идут объявления: объяви комбинацию или молчи",
+        "идут объявления: объявите комбинацию или промолчите",
     )
 
 
@@ -228,8 +230,8 @@ def _no_beat(table: Table, seat: Seat, command: Beat, standing: Announcement) ->
             "D5.4", "only your senior meld can beat", "перебивают только старшей комбинацией"
         )
     if command.meld.kind == standing.kind and standing.top is None:
-        return IllegalCommand("D5.4", "ask for the rank first", "сначала спроси рост")
-    return IllegalCommand("D5.4", "your meld is not senior", "твоя комбинация не старше")
+        return IllegalCommand("D5.4", "ask for the rank first", "сначала спросите рост")
+    return IllegalCommand("D5.4", "your meld is not senior", "ваша комбинация не старше")
 
 
 # What it brings about

@@ -63,12 +63,12 @@ def refusal(table: Table, seat: Seat, command: Command) -> IllegalCommand:
             "и хоть одна из них осталась",
         )
     if not isinstance(command, Play):
-        return IllegalCommand("D6.1", "the cards are being played: play one", "идёт розыгрыш: ходи картой")
+        return IllegalCommand("D6.1", "the cards are being played: play one", "идёт розыгрыш: ходите картой")
     if not hand_of(table, seat) >> command.card & 1:
         return IllegalCommand(
             "D6.1",
             f"{card_text(command.card)} is not in your hand",
-            f"{card_sign(command.card, 'ru')} у тебя на руках нет",
+            f"{card_sign(command.card, 'ru')} у вас на руках нет",
         )
     return _no_card(table, seat)
 
@@ -85,7 +85,7 @@ def _no_card(table: Table, seat: Seat) -> IllegalCommand:
     if allowed != held:
         return IllegalCommand("D6.3", f"trumps must be overtaken: {en}", f"козыря надо перебить: {ru}")
     if cards[0] >> 3 == led:
-        return IllegalCommand("D6.2", f"suit must be followed: {en}", f"надо ходить в масть: {ru}")
+        return IllegalCommand("D6.2", f"suit must be followed: {en}", f"надо класть в масть: {ru}")
     return IllegalCommand(
         "D6.2", f"without the suit led play a trump: {en}", f"масти нет, надо класть козыря: {ru}"
     )

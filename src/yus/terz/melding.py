@@ -139,7 +139,9 @@ def refused_announcement(table: Table, seat: Seat, meld: Meld) -> IllegalCommand
     if found is not None:
         return found
     if table.last_said is None:
-        return IllegalCommand("T6.8", "announce your senior meld first", "сначала объяви старшую комбинацию")
+        return IllegalCommand(
+            "T6.8", "announce your senior meld first", "сначала объявите старшую комбинацию"
+        )
     return IllegalCommand(
         "T6.8", "it is senior to the last one announced", "она старше объявленной перед ней"
     )
@@ -230,8 +232,8 @@ def refused_answer(table: Table, seat: Seat, command: Command) -> IllegalCommand
         if found is not None:
             return found
         if meld.kind == standing.spoken.kind and not standing.asked:
-            return IllegalCommand("T6.4", "ask for the rank first", "сначала спроси рост")
-        return IllegalCommand("T6.4", "your meld is not senior", "твоя комбинация не старше")
+            return IllegalCommand("T6.4", "ask for the rank first", "сначала спросите рост")
+        return IllegalCommand("T6.4", "your meld is not senior", "ваша комбинация не старше")
     return IllegalCommand(
         "T6.4",
         "an announcement is to be answered: good, rank? or beat",

@@ -76,7 +76,7 @@ def refusal(table: Table, seat: Seat, command: Command) -> IllegalCommand:
             return _no_claim(table, seat)
         case Play(card_played):
             return _no_card(table, seat, card_played)
-    return IllegalCommand("T3.6", "it is a turn: play a card", "твой ход: ходи картой")
+    return IllegalCommand("T3.6", "it is a turn: play a card", "ваш ход: ходите картой")
 
 
 def _no_claim(table: Table, seat: Seat) -> IllegalCommand:
@@ -94,7 +94,7 @@ def _no_card(table: Table, seat: Seat, played_card: int) -> IllegalCommand:
         return IllegalCommand(
             "T4.1",
             f"{card_text(played_card)} is not in your hand",
-            f"{card_sign(played_card, 'ru')} у тебя на руках нет",
+            f"{card_sign(played_card, 'ru')} у вас на руках нет",
         )
     if must_swap(table, seat):
         return IllegalCommand(

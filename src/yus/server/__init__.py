@@ -1,0 +1,1 @@
+"""The table server: tables, people and bots over a socket, every command on the disk before it is told."""
