@@ -79,8 +79,12 @@ def run(
     """
     results = read_results(path, contest) if path is not None else {}
     todo = (number for number in range(blocks) if number not in results)
+
+    def decided() -> bool:
+        return _progress(results, sprt).verdict != "open"
+
     with _Writer(path, contest) as writer:
-        for result in _results(contest, todo, processes, lambda: _progress(results, sprt).verdict != "open"):
+        for result in _results(contest, todo, processes, decided):
             results[result.number] = result
             writer.write(result)
             tell(_progress(results, sprt))
@@ -88,7 +92,7 @@ def run(
 
 
 def _progress(results: dict[int, BlockResult], sprt: Sprt | None) -> Progress:
-    ordered = []
+    ordered: list[BlockResult] = []
     while len(ordered) in results:
         ordered.append(results[len(ordered)])
     verdict: Verdict = "open" if sprt is None else sprt.verdict([each.value for each in ordered])

@@ -188,7 +188,9 @@ class Narrator:
                 event.seat, self.words("term.drew_open", name=name, card=self.words.card(event.turn_up))
             )
         if event.card is not None:
-            return Line(event.seat, self.words("term.drew_known", name=name, card=self.words.card(event.card)))
+            return Line(
+                event.seat, self.words("term.drew_known", name=name, card=self.words.card(event.card))
+            )
         return Line(event.seat, self.words("term.drew", name=name))
 
     def _written(self, event: DealWritten) -> list[Line]:
