@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from yus.bots.greedy import Greedy
+from yus.bots.levels import AMATEUR, EXPERT, MASTER, SAMPLER, Level
 from yus.bots.random_player import RandomPlayer
 from yus.bots.situation import Budget, Player, PlayerError, Situation, ask, decode, encode
 from yus.rules import Text
@@ -33,6 +34,16 @@ class Bot(msgspec.Struct, frozen=True):
     make: Callable[[], Player]
 
 
+def _thinking(level: Level) -> Bot:
+    def make() -> Player:
+        # The compiled core is loaded by whoever thinks, not by whoever lists the players.
+        from yus.bots.thinker import Thinker  # noqa: PLC0415
+
+        return Thinker(level)
+
+    return Bot(level.name, level.label, level.help, make)
+
+
 BOTS: Final = {
     each.name: each
     for each in (
@@ -51,9 +62,13 @@ BOTS: Final = {
             ),
             Greedy,
         ),
+        _thinking(AMATEUR),
+        _thinking(EXPERT),
+        _thinking(MASTER),
+        _thinking(SAMPLER),
     )
 }
-"""The players there are, by name, from the weakest."""
+"""The players there are, by name; the first of the levels is greedy, the last master."""
 
 
 def make_player(name: str) -> Player:

@@ -10,9 +10,10 @@ from yus.rules import Text
 class Level(msgspec.Struct, frozen=True):
     """A level of play.
 
-    ``seconds`` for an answer where the table gives no budget; ``worlds`` at the most that it looks at. ``infers``: it
-    weighs worlds by what was said and not said; ``simulates``: it bids, melds and keeps cards by simulated deals, else
-    by rules of thumb; ``counts_score``: it plays for the match, not for the points of the deal.
+    ``seconds`` for an answer where the table gives no budget; ``worlds`` at the most that it looks at.
+    ``infers``: it weighs worlds by what was said and not said; ``simulates``: it bids, melds and keeps cards
+    by simulated deals, else by rules of thumb; ``counts_score``: it plays for the match, not for the points
+    of the deal.
     """
 
     name: str

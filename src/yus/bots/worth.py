@@ -1,7 +1,7 @@
 """What a score is worth: the chance to win the match from it.
 
-The table for some rules is made when it is first asked for, of many simulated deals. It takes deals to be independent
-and all players to be alike, which is what one wants to know of a score, and not who plays better.
+The table for some rules is made when it is first asked for, of many simulated deals. It takes deals to be
+independent and all players to be alike, which is what one wants to know of a score, and not who plays better.
 """
 
 from collections.abc import Sequence
@@ -45,7 +45,8 @@ class Worth:
     def chances(self, needs: Numbers) -> Numbers:
         """Return the chance of the first seat to win, for each row of what the seats still need, in points.
 
-        Needs of 0 or less are of a seat that has reached its target; where several have, they share the match.
+        Needs of 0 or less are of a seat that has reached its target; where several have, they share the
+        match.
         """
         places = np.clip(needs / self.step, 0, STEPS[self.players])
         low = np.floor(places).astype(np.int64)
