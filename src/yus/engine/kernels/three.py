@@ -26,6 +26,7 @@ from yus.engine.kernels.tricks import (
     points_of,
     suit_of,
     to_card,
+    to_label,
     to_labels,
     tops,
 )
@@ -352,7 +353,7 @@ def trick_with(memory: Ints, first: int, second: int, trump: int) -> int:
     trick = 0
     for played in (first, second):
         if played != NOBODY:
-            label = lowest(to_labels(memory, 1 << played, trump))
+            label = to_label(memory, played, trump)
             trick = step(memory, 1 << label, 0, 0, 0, trick, label)[4]
     return trick
 

@@ -7,6 +7,7 @@ from yus.engine.kernels.bits import highest, lowest
 from yus.engine.memory import (
     FOLLOW,
     JACK,
+    LABEL_OF_RANK,
     LAST_TRICK,
     OVERTAKE_PLAIN,
     OVERTAKE_TRUMP,
@@ -78,6 +79,13 @@ def to_labels(memory: Ints, cards: int, trump: int) -> int:
         | memory[PLAIN_LABELS + (turned >> 16 & 255)] << 16
         | memory[PLAIN_LABELS + (turned >> 24 & 255)] << 24
     )
+
+
+@kernel("int64(int64[::1], int64, int64)")
+def to_label(memory: Ints, card: int, trump: int) -> int:
+    """Return the label of a card."""
+    suit = (card >> 3) - trump & 3
+    return 8 * suit + memory[LABEL_OF_RANK + (card & 7 if suit == 0 else 8 + (card & 7))]
 
 
 @kernel("int64(int64[::1], int64, int64)")

@@ -23,6 +23,7 @@ from yus.engine.kernels.tricks import (
     points_of,
     suit_of,
     to_card,
+    to_label,
     to_labels,
     tops,
 )
@@ -220,9 +221,9 @@ def solve(memory: Ints, worlds: Table, trump: int, led: int, hero: int, values: 
             left = points_left(memory, mine | theirs)
             value = search(memory, mine, theirs, left, -1, left + 1, 0)
         else:
-            card = to_labels(memory, 1 << led, trump)
-            left = points_left(memory, mine | theirs | card)
-            value = left - with_lead(memory, theirs, mine, lowest(card), left)
+            card = to_label(memory, led, trump)
+            left = points_left(memory, mine | theirs | 1 << card)
+            value = left - with_lead(memory, theirs, mine, card, left)
         values[world, 0] = value if hero == 0 else left - value
 
 
@@ -235,14 +236,18 @@ def card_values(memory: Ints, worlds: Table, trump: int, led: int, hero: int, va
     for world in range(len(worlds)):
         mine = to_labels(memory, worlds[world, 0], trump)
         theirs = to_labels(memory, worlds[world, 1], trump)
-        on_table = to_labels(memory, 1 << led, trump) if led >= 0 else 0
-        left = points_left(memory, mine | theirs | on_table)
-        moves = playable(mine, lowest(on_table), lowest(on_table), memory[DUTIES]) if on_table else mine
+        left = points_left(memory, mine | theirs)
+        moves = mine
+        table_card = NOBODY
+        if led != NOBODY:
+            table_card = to_label(memory, led, trump)
+            left += memory[POINTS + table_card]
+            moves = playable(mine, table_card, table_card, memory[DUTIES])
         while moves:
             card = lowest(moves)
             moves &= moves - 1
-            if on_table:
-                value = left - with_reply(memory, theirs, mine, lowest(on_table), card, left, left + 1)
+            if led != NOBODY:
+                value = left - with_reply(memory, theirs, mine, table_card, card, left, left + 1)
             else:
                 value = with_lead(memory, mine ^ (1 << card), theirs, card, left)
             values[world, to_card(memory, card, trump)] = value if hero == 0 else left - value

@@ -1,0 +1,105 @@
+"""The array that a simulator works in: the header of every memory, tables of melds, options, policy."""
+
+from typing import Final, cast
+
+import numpy as np
+
+from yus.cards import CLUBS, RANKS, SPADES, card
+from yus.deberts.points import BELLA
+from yus.engine.card_play import DEBERTS, FRITZ, CardPlay
+from yus.engine.compiling import Ints
+from yus.engine.meld_tables import MELD_TABLES_END, deberts_meld_points, meld_tables, terz_meld_points
+from yus.engine.memory import CHANCE, header
+from yus.rules import DebertsRules, Rules
+from yus.terz.points import MARRIAGE
+
+PLAYERS: Final = MELD_TABLES_END
+TRUMPS_SENIOR: Final = PLAYERS + 1
+"""Деберц: whether of two equal runs the trump one is senior (D1.2)."""
+PAIR: Final = PLAYERS + 2
+"""Points of bella, of a marriage."""
+ROUNDING: Final = PLAYERS + 3
+"""Терц: whether trick points are rounded (T2.3)."""
+ASCENDING: Final = PLAYERS + 4
+"""Терц: whether runs of a suit must rise (T6.7)."""
+MANY: Final = PLAYERS + 5
+"""Терц: whether several melds may be announced on a turn (T6.8)."""
+ANY_MARRIAGE: Final = PLAYERS + 6
+"""Терц: whether marriages of any suit count (T6.9)."""
+MANDATORY_SEVEN: Final = PLAYERS + 15
+"""Терц: whether the trump seven must be exchanged (T5.2)."""
+PLAYER: Final = PLAYERS + 7
+"""How cards are chosen, as in ``kernels.playouts``."""
+BID_FIRST: Final = PLAYERS + 8
+"""Деберц: the worth from which each seat takes the turn-up's suit, three words."""
+BID_SECOND: Final = PLAYERS + 11
+"""Деберц: the worth from which it names another suit, three words."""
+WORTH: Final = PLAYERS + 16
+"""Деберц: what each card adds to the worth of six cards, by label."""
+KEEP: Final = WORTH + 32
+"""Терц: how dear each rank of trumps, then of a plain suit, is to a greedy player with a stock."""
+SIMULATION_SIZE: Final = KEEP + 16
+
+# Acts in the log, besides ``memory.PLAYED``.
+NAMED: Final = 1
+"""A seat took the suit ``what``."""
+PASSED: Final = 2
+SWAPPED: Final = 3
+SCORED: Final = 4
+"""A seat scored the meld of number ``what >> 2`` in suit ``what & 3``."""
+BURNT: Final = 5
+"""A seat announced that meld and it was beaten by what the other scores next."""
+PAIRED: Final = 6
+"""Bella, or a marriage of the suit ``what``."""
+BROKE: Final = 8
+"""A seat cut off ``what`` cards."""
+CLAIMED: Final = 9
+LAID: Final = 10
+"""A seat played the card ``what``, which ``memory.PLAYED`` has as a label and without the seat."""
+
+CARD_WORTH: Final = {
+    2: ((343, 240, 385, 371, 358, 373, 482, 679), (0, 24, 45, 61, 80, 81, 142, 184)),
+    3: ((215, 146, 262, 246, 231, 226, 302, 512), (0, 8, 21, 24, 33, 32, 67, 123)),
+}
+"""What each card of six adds to the points by which the taker is ahead of the others' average, in tenths.
+
+By the number of players: trumps, then plain cards, each from the lowest. Fitted by ``bench/bidding.py``.
+"""
+BID_WORTH: Final = {2: (1200, 1300), 3: (980, 1030)}
+"""The worth from which players bid in the first round and in the second.
+
+By the number of players; nobody gains by another limit of his own.
+"""
+
+
+def simulation_memory(rules: Rules, player: int, seed: int) -> Ints:
+    """Return the memory of a simulator of these rules with players of that kind."""
+    memory = np.zeros(SIMULATION_SIZE, np.int64)
+    if isinstance(rules, DebertsRules):
+        memory[:MELD_TABLES_END] = _tables(DEBERTS, deberts_meld_points())
+        memory[PAIR] = BELLA
+        memory[TRUMPS_SENIOR] = rules.convention == "moscow"
+        trumps, plain = CARD_WORTH[rules.players]
+        memory[WORTH : WORTH + 32] = trumps + 3 * plain
+        first, second = BID_WORTH[rules.players]
+        memory[BID_FIRST : BID_FIRST + 3] = first
+        memory[BID_SECOND : BID_SECOND + 3] = second
+    else:
+        memory[:MELD_TABLES_END] = _tables(FRITZ, terz_meld_points(rules))
+        memory[PAIR] = MARRIAGE
+        memory[ROUNDING] = rules.rounding
+        memory[ASCENDING] = rules.order == "ascending" and rules.per_turn == "one"
+        memory[MANY] = rules.per_turn == "many"
+        memory[ANY_MARRIAGE] = rules.marriage == "any"
+        memory[MANDATORY_SEVEN] = rules.mandatory_seven
+        points = FRITZ.points[SPADES]
+        memory[KEEP : KEEP + 8] = [2 * points[card(SPADES, rank)] + 12 for rank in RANKS]
+        memory[KEEP + 8 : KEEP + 16] = [2 * points[card(CLUBS, rank)] for rank in RANKS]
+    memory[PLAYERS] = rules.players
+    memory[PLAYER] = player
+    memory[CHANCE] = seed
+    return cast(Ints, memory)
+
+
+def _tables(play: CardPlay, points: list[int]) -> list[int]:
+    return header(play) + meld_tables(points)
