@@ -1,7 +1,12 @@
 """Settings of all tests."""
 
+import os
+
 from hypothesis import settings
 
 # How long an example takes depends on the machine; speed is measured in bench/.
 settings.register_profile("yus", deadline=None, print_blob=True)
-settings.load_profile("yus")
+# The same examples at every run, so that a merge never fails by chance; `HYPOTHESIS=thorough` looks further.
+settings.register_profile("ci", settings.get_profile("yus"), derandomize=True)
+settings.register_profile("thorough", settings.get_profile("yus"), max_examples=5000)
+settings.load_profile(os.environ.get("HYPOTHESIS") or ("ci" if "CI" in os.environ else "yus"))

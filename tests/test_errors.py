@@ -2,7 +2,14 @@
 
 import pytest
 
-from yus.errors import NotationError, YusError
+from yus.errors import (
+    DeckError,
+    IllegalCommand,
+    NotationError,
+    NotYourTurn,
+    SequenceError,
+    YusError,
+)
 
 
 def test_notation_error_names_input_and_reason() -> None:
@@ -22,5 +29,16 @@ def test_notation_error_shortens_long_texts(length: int, shown: str) -> None:
 
 def test_every_error_is_a_value_error() -> None:
     """Whoever catches ValueError catches every fault of what was given."""
-    assert issubclass(NotationError, YusError)
+    for kind in (NotationError, IllegalCommand, DeckError, SequenceError):
+        assert issubclass(kind, YusError)
+    assert issubclass(NotYourTurn, IllegalCommand)
     assert issubclass(YusError, ValueError)
+
+
+def test_illegal_command_has_its_rule_and_both_languages() -> None:
+    """A refused command names the rule that forbids it and says why in both languages."""
+    error = IllegalCommand("D6.2", "suit must be followed", "надо ходить в масть")
+    assert (error.rule, error.en, error.ru) == ("D6.2", "suit must be followed", "надо ходить в масть")
+    assert str(error) == "D6.2: suit must be followed"
+    assert error.text("ru") == "надо ходить в масть"
+    assert error.text("en") == error.text("uk") == "suit must be followed"

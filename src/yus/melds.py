@@ -112,7 +112,7 @@ def seniority(meld: Meld, trump: Suit | None) -> tuple[Kind, Rank, bool]:
     """Return the key of C7 by which melds compare: kind, top card, trump over plain.
 
     ``trump`` None is for the Kharkov convention, under which trumps have no advantage (D1.2).
-    Where two keys are equal the earlier announced is senior.
+    Where two keys are equal the earlier announced is senior (D5.7).
     """
     return meld.kind, meld.top, meld.suit is not None and meld.suit == trump
 

@@ -1,4 +1,4 @@
-"""A match at one moment as one line of text, which reads back to an equal state.
+"""A match, when somebody is to act or a deal is due, as one line of text, which reads back to an equal state.
 
 The line begins with the game, then has ``name=value`` for every field that is not at its default, without
 blanks inside a value. The rules come first (``players=3``), then the match, then, after ``|``, the deal.
@@ -9,7 +9,7 @@ thing by ``.``; ``-`` is "none".
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -94,7 +94,7 @@ _CARDS: Final = _Codec(lambda cards: "".join(card_text(each) for each in cards),
 _HANDS: Final = _many(
     _Codec(lambda hand: _CARDS.write(members(hand)), lambda text: card_set(_read_cards(text))), "/"
 )
-_MELD: Final = _optional(_Codec(meld_text, parse_meld))
+_MELD: Final = _Codec(meld_text, parse_meld)
 
 
 def _struct(kind: type[msgspec.Struct], /, **codecs: _Codec) -> _Codec:
@@ -190,7 +190,7 @@ _TERZ: Final = _COMMON | {
     ),
     "announcement": _struct(terz_state.Announcement, seat=_NUMBER, spoken=_SPOKEN, asked=_FLAG),
     "marriages": _many(_struct(terz_state.Marriage, seat=_NUMBER, suit=_SUIT)),
-    "last_said": _MELD,
+    "last_said": _optional(_MELD),
     "closed": _FLAG,
 }
 _DEALS: Final[dict[str, tuple[type[msgspec.Struct], dict[str, _Codec]]]] = {
@@ -216,7 +216,7 @@ def parse_position(text: str) -> Match:
     """Read a position.
 
     Raises PositionError that names the field: it cannot be read, is unknown, missing or there twice, names a
-    seat that there is not, or the cards are not all 32, each once (C1).
+    seat that there is not, does not fit the stage, or the cards are not all 32, each once (C1).
     """
     head, bar, tail = text.strip().partition(" | ")
     name, *words = head.split(" ")
@@ -236,6 +236,11 @@ def parse_position(text: str) -> Match:
         _check_deal(deal)
     match: Match = _build(Match, _MATCH, given, rules=rules, deal=deal)
     _check_seats(match, rules.players, lists=("totals", "targets"), seats=("dealer", "winner"))
+    _refuse(_match_faults(match))
+    if match.written is not None:
+        _check_seats(
+            match.written, rules.players, lists=("points", "written", "totals"), seats=("next_dealer",)
+        )
     return match
 
 
@@ -287,6 +292,11 @@ def _check_deal(deal: Deal) -> None:
         lists=("hands", "won", "need"),
         seats=("dealer", "turn", "leader", "taker", "asker", "bella_holder", "bella"),
     )
+    for name in ("tricks", "claims", "marriages"):
+        for part in getattr(deal, name, ()):
+            _check_seats(part, deal.rules.players, lists=("cards",), seats=("leader", "taker", "seat"))
+    if deal.announcement is not None:
+        _check_seats(deal.announcement, deal.rules.players, lists=(), seats=("seat",))
     cards = [card for hand in deal.hands for card in members(hand)]
     cards += deal.trick
     cards += [card for trick in deal.tricks for card in trick.cards]
@@ -297,9 +307,83 @@ def _check_deal(deal: Deal) -> None:
         raise PositionError(
             "cards", f"C1: all 32, each once; these are {len(cards)}, {len(set(cards))} different"
         )
+    _refuse(_deberts_faults(deal) if isinstance(deal, deberts.Deal) else _terz_faults(deal))
 
 
-def _check_seats(thing: Match | Deal, players: int, lists: tuple[str, ...], seats: tuple[str, ...]) -> None:
+def _refuse(faults: Iterator[tuple[str, bool, str]]) -> None:
+    """Raise PositionError for the first field of which it is true that it is wrong."""
+    for field, wrong, why in faults:
+        if wrong:
+            raise PositionError(field, why)
+
+
+def _match_faults(match: Match) -> Iterator[tuple[str, bool, str]]:
+    """Field by field, whether it does not fit the deal, and why."""
+    deal = match.deal
+    over = (
+        deberts.is_over(deal) if isinstance(deal, deberts.Deal) else deal is not None and terz.is_over(deal)
+    )
+    yield "number", (match.number > 0) != (deal is not None), "the deals dealt, from 1 where there is a deal"
+    yield "written", (match.written is not None) != over, "there once the deal is over, not before"
+    yield "winner", match.winner is not None and not over, "none before the deal is over"
+
+
+def _deberts_faults(deal: deberts.Deal) -> Iterator[tuple[str, bool, str]]:
+    """Field by field, whether it does not fit the stage, and why."""
+    stage, players = deal.stage, deal.rules.players
+    named = stage not in {"bidding", "thrown_in"}
+    playing = stage in {"play", "over"}
+    held = 9 - len(deal.tricks) if named else 6
+    turns = deberts_state.from_elder(deal)
+    yield "stage", stage in {"topping_up", "showing"}, "nobody is to act"
+    yield "rank_asked", deal.rank_asked, "nobody is to act"
+    yield "trump", (deal.trump is not None) != named, "D3.2: there once the bidding is over, not before"
+    yield "taker", (deal.taker is not None) != named, "D3.2: there once the bidding is over, not before"
+    yield "fresa", (deal.fresa is not None) != named, "D3.5: shown with the top-up, not before"
+    yield "tricks", bool(deal.tricks or deal.trick) and not playing, "D5.2: none before the first lead"
+    yield "trick", len(deal.trick) >= players, f"at most {players - 1} cards"
+    for place in range(players):
+        seat = (deal.leader + place) % players
+        wanted = held - (place < len(deal.trick))
+        yield "hands", deal.hands[seat].bit_count() != wanted, f"D3: seat {seat} holds {wanted} cards"
+    yield "stage", playing and (len(deal.tricks) == 9) != (stage == "over"), "D6: over after nine tricks"
+    yield "passes", deal.passes > 2 * players - (not named and stage == "bidding"), "D3.3: two rounds"
+    yield "spoken", deal.spoken > players - (stage == "melding"), "D5.2: one turn for each seat"
+    if stage == "bidding":
+        yield "turn", deal.turn != turns[deal.passes % players], "D3.2: elder first, in turn"
+    if stage == "melding":
+        standing = deberts_state.standing_claim(deal) is not None
+        yield "turn", deal.turn != turns[deal.spoken], "D5.2: elder first, in turn"
+        yield "announcement", (deal.announcement is not None) != standing, "D5.3: there while a claim stands"
+    if stage == "play":
+        yield "turn", deal.turn != (deal.leader + len(deal.trick)) % players, "C4: after the leader, in turn"
+
+
+def _terz_faults(deal: terz.Deal) -> Iterator[tuple[str, bool, str]]:
+    """Field by field, whether it does not fit the stage, and why."""
+    answering = deal.stage == "answering"
+    acting = deal.announcement.seat if deal.announcement is not None else deal.turn
+    yield "trick", len(deal.trick) > 1, "at most 1 card"
+    yield "turn_up", deal.turn_up is None and bool(deal.stock), "T3.4: the last card of the stock to be drawn"
+    yield "drawing", deal.drawing != (), "nobody is to act"
+    for place in range(2):
+        seat = (deal.leader + place) % 2
+        wanted = (32 - 2 * len(deal.tricks) - deal.stock_size) // 2 - (place < len(deal.trick))
+        yield "hands", deal.hands[seat].bit_count() != wanted, f"T3: seat {seat} holds {wanted} cards"
+    yield "announcement", (deal.announcement is not None) != answering, "T6.4: there while it is answered"
+    if deal.stage in {"play", "answering"}:
+        yield "stage", len(deal.tricks) == terz_state.TRICKS, "T3.5: over after the last trick"
+        yield "turn", acting != (deal.leader + len(deal.trick)) % 2, "C4: after the leader, in turn"
+        yield "turn", answering and deal.turn == acting, "T6.4: the opponent answers"
+    if deal.stage == "breaking":
+        yield (
+            "stage",
+            len(deal.tricks) != 1 or bool(deal.trick) or deal.stock_size != 14,
+            "T3.3: after a trick",
+        )
+
+
+def _check_seats(thing: msgspec.Struct, players: int, lists: tuple[str, ...], seats: tuple[str, ...]) -> None:
     for name in lists:
         if len(getattr(thing, name, range(players))) != players:
             raise PositionError(name, f"one for each of {players} seats expected")

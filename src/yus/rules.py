@@ -21,7 +21,7 @@ HIGHEST_TARGET: Final = 5001
 
 
 class DebertsRules(msgspec.Struct, frozen=True, tag="deberts", tag_field="game"):
-    """What may be agreed for Деберц (D1)."""
+    """What may be agreed for Деберц: players (D1.1), convention (D1.2), target (D1.3)."""
 
     players: int = 2
     convention: str = "moscow"
@@ -29,7 +29,7 @@ class DebertsRules(msgspec.Struct, frozen=True, tag="deberts", tag_field="game")
 
 
 class TerzRules(msgspec.Struct, frozen=True, tag="terz", tag_field="game"):
-    """What may be agreed for Терц (T1.2)."""
+    """What may be agreed for Терц: the target (T1.1) and the options of T1.2."""
 
     target: int = 501
     rounding: bool = True

@@ -34,7 +34,7 @@ Nonces: TypeAlias = Sequence[bytes | None]
 """One nonce for each seat, None where it is missing."""
 Kind: TypeAlias = Literal[
     "scheme", "not_context", "not_hex", "not_list", "not_seats", "not_deck", "seats", "context",
-    "unrevealed", "commitment", "seal", "house", "deck", "lot",
+    "unrevealed", "reused", "commitment", "seal", "house", "deck", "lot",
 ]  # fmt: skip
 """What can be wrong with a shuffle; ``Fault.text`` has the words."""
 
@@ -90,6 +90,10 @@ _TEXTS: Final[dict[Kind, tuple[str, str]]] = {
     "unrevealed": (
         "{field}: тайное число ещё не раскрыто, колоду проверить нельзя",
         "{field}: the secret is not revealed yet, the deck cannot be checked",
+    ),
+    "reused": (
+        "{field}: это тайное число уже служило, {detail}",
+        "{field}: this secret has served before, {detail}",
     ),
     "commitment": (
         "{field}: обещание дано не об этом тайном числе, {detail}",

@@ -200,7 +200,7 @@ def _deberts(deal: deberts.Deal, seat: Seat | None) -> DebertsView:
         trump=deal.trump,
         taker=deal.taker,
         claims=_deberts_claims(deal, seat),
-        announcement=deal.announcement,
+        announcement=_deberts_announcement(deal, seat),
         asker=deal.asker,
         promise=deal.promise,
         bella_holder=deal.bella_holder if deal.bella_holder == seat else None,
@@ -213,14 +213,28 @@ def _deberts(deal: deberts.Deal, seat: Seat | None) -> DebertsView:
     )
 
 
+def _deberts_announcement(deal: deberts.Deal, seat: Seat | None) -> deberts_state.Announcement | None:
+    """What stands; that it passes (D4.3) is told only to who must answer it now.
+
+    To others it would tell which of a side's two announcements stands, or of a player's two terzes.
+    """
+    standing = deal.announcement
+    if standing is None or (
+        seat == deal.turn and not deberts_state.same_side(deal, deal.turn, standing.seat)
+    ):
+        return standing
+    return replace(standing, accepted=False)
+
+
 def _deberts_claims(deal: deberts.Deal, seat: Seat | None) -> tuple[deberts_state.Claim, ...]:
     """Claims with what was shown, or is one's own; their status as it follows from what was heard alone."""
     seen: list[deberts_state.Claim] = []
     for claim in deal.claims:
-        meld = claim.meld if claim.seat == seat or claim.status == "scored" else None
-        if claim.status != "scored":
-            seen = [_after(deal, each, claim) for each in seen]
-        status: deberts_state.Status = "scored" if claim.status == "scored" else "standing"
+        scored = claim.status == "scored"
+        meld = claim.meld if claim.seat == seat or scored else None
+        # What scores by "also" comes last and changes nothing of what was said before.
+        seen = [_after(deal, each, claim) for each in seen]
+        status: deberts_state.Status = "scored" if scored else "standing"
         seen.append(deberts_state.Claim(claim.seat, claim.spoken, meld, status))
     if deal.stage == "melding":
         return tuple(seen)

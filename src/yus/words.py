@@ -1,19 +1,20 @@
 """The words on screen and in the mouth, in Russian and English, from the one catalogue in ``catalogue/``.
 
-A catalogue maps a key to a text, or to the plural forms of one (``one``, ``few``, ``many``, ``other``) of which
-the count chooses. Places for values stand in braces, ``{top}``.
+A catalogue maps a key to a text, or to the plural forms of one (``one``, ``few``, ``many``, ``other``) of
+which the count chooses. Places for values stand in braces, ``{top}``.
 """
 
 import json
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from babel import Locale
 
 from yus.cards import RANK_NAMES, Card, Suit, suit_text
 from yus.events import Spoken
-from yus.melds import FIGURE_RANKS, LONGEST
+from yus.melds import FIGURE_RANKS, LONGEST, Meld
 from yus.rules import Game
 
 Entry: TypeAlias = str | dict[str, str]
@@ -33,10 +34,10 @@ class Words:
         self._entries = _entries(language)
         self._plural = Locale.parse(language).plural_form
 
-    def __call__(self, key: str, count: int | None = None, **values: object) -> str:
-        """Return the text of a key with its values put in; ``count`` chooses the plural form and is ``{count}``.
+    def __call__(self, key: str, count: int | None = None, /, **values: str | int | Path) -> str:
+        """Return the text of a key with its values put in.
 
-        Raises KeyError for a key that there is not.
+        ``count`` chooses the plural form and stands for ``{count}``. Raises KeyError for an unknown key.
         """
         entry = self._entries[key]
         if isinstance(entry, dict):
@@ -71,6 +72,14 @@ class Words:
         if spoken.top is not None:
             name = self("say.meld_top", meld=name, top=self(f"top.{RANK_NAMES[spoken.top]}"))
         return name + (self("say.trump") if spoken.trump else "")
+
+    def own_meld(self, game: Game, meld: Meld) -> str:
+        """Return what a meld is called, with all that its owner knows of it: "терц от дамы червей"."""
+        name = self.meld(game, Spoken(meld.kind))
+        if meld.suit is None:
+            return name
+        top = self(f"top.{RANK_NAMES[meld.top]}")
+        return self("say.meld_suit", meld=name, top=top, suit=self(f"suit.{suit_text(meld.suit)}.of"))
 
     def _of(self, card: Card) -> str:
         return self(f"suit.{suit_text(card >> 3)}.of")

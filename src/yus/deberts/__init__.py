@@ -138,9 +138,7 @@ def respond(deal: Deal, seat: Seat, command: Command) -> Event:
 
 
 def consequence(deal: Deal) -> Event | None:
-    """Return the event that follows by itself now, None where somebody is to act or the deal is over."""
-    if is_over(deal):
-        return None
+    """Return the event that follows by itself in a deal that goes on, None where somebody is to act."""
     event: Event | None = _STAGES[deal.stage].consequence(deal)
     return event
 

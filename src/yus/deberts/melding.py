@@ -145,7 +145,7 @@ def may_ask_rank(table: Table, melds: tuple[Meld, ...], standing: Announcement) 
 
 
 def legal(table: Table, seat: Seat) -> tuple[Command, ...]:
-    """Return what the seat may say, the stronger first."""
+    """Return what the seat may say (D5.3, D5.4), the stronger first, and a swap on its turn (D4.2)."""
     swap = (SWAP,) if may_swap(table, seat) else ()
     melds = senior_melds(table, seat)
     standing = opposed(table, seat)

@@ -22,7 +22,10 @@ class _Written(msgspec.Struct, frozen=True):
 
 
 def points(deal: Deal) -> Points:
-    """Return each seat's points: tricks, the last one's ten, melds that scored, bella (D7.1)."""
+    """Return each seat's points: tricks, the last one's ten, melds that scored, bella (D7.1).
+
+    Melds and bella count without a trick too (D5.8, D5.9).
+    """
     total = list(deal.won)
     for claim in deal.claims:
         if claim.status == "scored":
@@ -105,8 +108,9 @@ def _next_dealer(deal: Deal, got: Points, counted: Sequence[Seat], outcome: Outc
 
 
 def winner(target: int, written: DealWritten, last_trick: Seat | None) -> tuple[Seat, Ending] | None:
-    """Return who has won the match after a deal and why, None if it goes on (D8).
+    """Return who has won the match after a deal and why, None if it goes on.
 
+    Alone at the target (D8.1); of several there who took the last trick, else who has most (D8.2).
     ``last_trick`` is the seat that took the last trick of the deal, None if it was thrown in.
     """
     if last_trick is None:

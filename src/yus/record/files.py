@@ -1,9 +1,10 @@
 """Reading records from text and from files, and writing them."""
 
 import gzip
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, cast
 
 import msgspec
 
@@ -16,12 +17,14 @@ _DECODER: Final = msgspec.json.Decoder(Record)
 
 def parse_record(data: bytes | str, where: str = "") -> Record:
     """Read one record from JSON. Raises RecordError that says where and why; does not replay it."""
-    raw = data.encode() if isinstance(data, str) else data
-    if len(raw) > LARGEST:
-        raise RecordError(where, f"larger than {LARGEST} bytes")
     try:
+        raw = data.encode() if isinstance(data, str) else data
+        if len(raw) > LARGEST:
+            raise RecordError(where, f"larger than {LARGEST} bytes")
+        # The decoder does not look into what it skips.
+        raw.decode()
         record = _DECODER.decode(raw)
-    except UnicodeDecodeError:
+    except UnicodeError:
         raise RecordError(where, "not UTF-8") from None
     except msgspec.ValidationError as error:
         raise RecordError(where, f"not a record: {error}") from None
@@ -30,7 +33,7 @@ def parse_record(data: bytes | str, where: str = "") -> Record:
     except RecursionError:
         raise RecordError(where, "nested too deep") from None
     if record.format != FORMAT:
-        raise RecordError(where, f"format {record.format!r} is not {FORMAT!r}")
+        raise RecordError(where, f"format {record.format[:40]!r} is not {FORMAT!r}")
     return record
 
 
@@ -44,32 +47,39 @@ def read_records(path: Path) -> Iterator[tuple[str, Record]]:
 
     Raises RecordError where the file cannot be read or a record in it is none.
     """
-    name = path.name
+    name = path.name.encode(errors="replace").decode()
     try:
         with _opened(path) as file:
-            yield from _records_in(file, name)
-    except OSError as error:
-        raise RecordError(name, error.strerror or str(error)) from None
+            yield from _records_in(file, name, by_lines=".jsonl" in path.suffixes)
     except EOFError:
         raise RecordError(name, "the gzipped file is cut off") from None
+    except (gzip.BadGzipFile, zlib.error) as error:
+        raise RecordError(name, f"not a gzipped file: {error}") from None
+    except OSError as error:
+        raise RecordError(name, error.strerror or str(error)) from None
 
 
 def _opened(path: Path) -> IO[bytes]:
     if path.suffix == ".gz":
-        return gzip.open(path)  # type: ignore[return-value]
+        return cast(IO[bytes], gzip.open(path))
     return path.open("rb")
 
 
-def _records_in(file: IO[bytes], name: str) -> Iterator[tuple[str, Record]]:
-    """A first line that is JSON by itself begins a file of lines; else the file is one object."""
-    first = file.readline(LARGEST + 1)
-    if not first.strip():
-        first = b"".join((first, file.readline(LARGEST + 1)))
-    if not _is_json(first):
-        yield name, parse_record(first + file.read(max(0, LARGEST + 1 - len(first))), name)
-        return
+def _records_in(file: IO[bytes], name: str, by_lines: bool) -> Iterator[tuple[str, Record]]:
+    """A first line that is JSON by itself begins a file of lines; else the file is one object.
+
+    No more than the largest record is in memory at a time.
+    """
     number = 1
-    line = first
+    line = file.readline(LARGEST + 1)
+    while line and not line.strip():
+        number += 1
+        line = file.readline(LARGEST + 1)
+    if not line:
+        raise RecordError(name, "empty")
+    if not by_lines and not _is_json(line):
+        yield name, parse_record(line + file.read(LARGEST + 1 - len(line)), name)
+        return
     while line:
         if line.strip():
             yield f"{name}:{number}", parse_record(line, f"{name}:{number}")

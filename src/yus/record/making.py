@@ -11,7 +11,7 @@ from yus.cards import cards_text
 from yus.events import Seat
 from yus.match import Match
 from yus.notation import command_text, texts
-from yus.record.model import DealRecord, Ended, LoggedDeal, Record
+from yus.record.model import DealRecord, Ended, LoggedDeal, Record, RecordError
 from yus.rules import Rules, game_of, given_fields
 
 
@@ -26,7 +26,8 @@ def make_record(
 ) -> Record:
     """Write down a match from its decks and commands; ``dealer`` dealt first.
 
-    Raises IllegalCommand, DeckError or SequenceError where they are no match.
+    Raises IllegalCommand, DeckError or SequenceError where they are no match, RecordError where it cannot
+    have ended so.
     """
     match = matches.new_match(rules, dealer)
     recorded = []
@@ -39,7 +40,11 @@ def make_record(
             lists.append(tuple(texts(matches.legal(match, seat))))
             match, _ = matches.play(match, seat, command)
         recorded.append(_deal_record(match, logged, dealt_by, tuple(lists) if with_legal else None))
-    winner = 1 - ended.seat if ended is not None and match.winner is None else match.winner
+    winner = match.winner
+    if ended is not None:
+        if winner is not None or rules.players != 2 or ended.seat not in match.seats:
+            raise RecordError("ended", f"seat {ended.seat} cannot give this match up")
+        winner = 1 - ended.seat
     return Record(
         game=game_of(rules),
         rules=given_fields(rules),

@@ -13,7 +13,10 @@ from yus.events import DealWritten, Event, Seat
 from yus.match import Match
 from yus.notation import command_text, parse_command, parse_deck, texts
 from yus.record.model import DealRecord, Difference, Record, RecordError
-from yus.rules import Rules, RulesError, game_of, make_rules
+from yus.rules import DebertsRules, Rules, RulesError, game_of, make_rules
+
+LONGEST: Final = 300
+"""Letters of a reason that are shown."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -46,13 +49,10 @@ def replay(record: Record) -> Iterator[Dealing | Step]:
     if record.names and len(record.names) != rules.players:
         raise RecordError("names", f"{len(record.names)} names for {rules.players} seats")
     deberts = game_of(rules) == "deberts"
-    if not record.deals:
-        if record.winner is not None and record.ended is msgspec.UNSET:
-            raise Difference("D8" if deberts else "T7", "a winner without a deal")
-        return
-    if record.deals[0].dealer not in range(rules.players):
-        raise RecordError("deals[0].dealer", f"no seat {record.deals[0].dealer}")
-    match = matches.new_match(rules, record.deals[0].dealer)
+    dealer = record.deals[0].dealer if record.deals else 0
+    if dealer not in range(rules.players):
+        raise RecordError("deals[0].dealer", f"no seat {dealer}")
+    match = matches.new_match(rules, dealer)
     for index, deal in enumerate(record.deals):
         if match.winner is not None:
             raise Difference("D8.1" if deberts else "T7.2", "the match is over already", index + 1)
@@ -71,7 +71,7 @@ def rules_of(record: Record) -> Rules:
     try:
         return make_rules(record.game, record.rules)
     except RulesError as error:
-        raise RecordError("rules", str(error)) from None
+        raise RecordError("rules", str(error)[:LONGEST]) from None
 
 
 def _deal(match: Match, deal: DealRecord, index: int) -> Dealing:
@@ -136,8 +136,11 @@ def _check_legal(match: Match, seat: Seat, given: Sequence[str], deal: int, numb
             refused = matches.why_not(match, seat, parse_command(text))
         except NotationError as error:
             raise RecordError(f"deals[{deal - 1}].legal[{number - 1}]", str(error)) from None
-        rule = "C4" if refused is None else refused.rule
-        raise Difference(rule, f"listed as legal: {text}; legal are: {', '.join(found)}", deal, number)
+        if refused is None:
+            raise Difference("C1", f"listed as legal in other than canonical notation: {text}", deal, number)
+        raise Difference(
+            refused.rule, f"listed as legal: {text}; legal are: {', '.join(found)}", deal, number
+        )
     missing = [each for each in commands if command_text(each) not in given]
     if missing:
         rule = _rule_of(match, missing[0])
@@ -189,19 +192,27 @@ def _check_results(match: Match, deal: DealRecord, index: int, last: bool) -> No
         if not last or any(each is not None for each in given):
             raise Difference("D8.1" if deberts else "T7.2", "the deal is not over", index + 1)
         return
-    for name, rule, given_value, value in _results(deal, written, deberts):
+    for name, rule, given_value, value in _results(deal, written, match.rules):
         if given_value is not None and given_value != value:
             shown = list(value) if isinstance(value, tuple) else value
             wrong = list(given_value) if isinstance(given_value, tuple) else given_value
             raise Difference(rule, f"{name} are {shown}, not {wrong}", index + 1)
 
 
-def _results(deal: DealRecord, written: DealWritten, deberts: bool) -> tuple[tuple[str, str, Any, Any], ...]:
+def _results(deal: DealRecord, written: DealWritten, rules: Rules) -> tuple[tuple[str, str, Any, Any], ...]:
     """Name, rule, what the record says and what the rules say, of each result of a deal."""
+    if written.outcome == "thrown_in":
+        points = gains = "D3.4"
+    elif written.outcome == "claimed":
+        points = gains = "T7.1"
+    elif isinstance(rules, DebertsRules):
+        points, gains = "D7.1", "D7.2" if rules.players == 2 else "D7.3"
+    else:
+        points, gains = "T7.2", "T2.3" if rules.rounding else "T7.2"
     return (
-        ("points", "D7.1" if deberts else "T7.2", deal.points, written.points),
-        ("written", "D7.2" if deberts else "T2.3", deal.written, written.written),
-        ("totals", "D7.1" if deberts else "T7.2", deal.totals, written.totals),
+        ("points", points, deal.points, written.points),
+        ("written", gains, deal.written, written.written),
+        ("totals", gains, deal.totals, written.totals),
         ("hanging", "D7.4", deal.hanging, written.hanging),
     )
 
@@ -209,7 +220,9 @@ def _results(deal: DealRecord, written: DealWritten, deberts: bool) -> tuple[tup
 def _check_winner(match: Match, record: Record) -> None:
     rule = "D8.1" if game_of(match.rules) == "deberts" else "T7.2"
     winner = match.winner
-    if record.ended is not msgspec.UNSET and winner is None:
+    if record.ended is not msgspec.UNSET:
+        if winner is not None:
+            raise Difference(rule, f"seat {winner} has won the match, nobody gave it up")
         if match.rules.players != 2 or record.ended.seat not in match.seats:
             raise Difference(rule, f"seat {record.ended.seat} cannot give this match up")
         winner = 1 - record.ended.seat

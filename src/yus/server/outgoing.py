@@ -244,8 +244,9 @@ class Table(msgspec.Struct, frozen=True, tag="table", tag_field="type"):
 class Entry(msgspec.Struct, frozen=True, tag="entry", tag_field="type", omit_defaults=True):
     """One entry of the table's log, what of it this seat may know, and what it leads to.
 
-    Of an entry that a seat may not know only ``table`` and ``number`` arrive. ``id`` is the client's own, for
-    the seat that gave the command. Past entries in ``state`` come without what they led to.
+    Of an entry that a seat may not know only ``table`` and ``number`` arrive. ``id`` is the client's own, of
+    the message that caused it, for the guest who sent that. Past entries in ``state`` come without what they
+    led to.
     """
 
     table: str
@@ -303,8 +304,8 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="type"):
 
     id: str | None
     code: Literal[
-        "bad_message", "too_fast", "no_table", "not_joined", "not_seated", "not_host", "seat_taken",
-        "bad_key", "not_now", "stale", "not_legal", "overloaded", "shut_out", "closing",
+        "bad_message", "too_fast", "no_table", "not_joined", "no_guest", "not_seated", "not_host",
+        "seat_taken", "bad_key", "not_now", "stale", "not_legal", "overloaded", "shut_out", "closing",
     ]  # fmt: skip
     rule: str | None
     ru: str

@@ -1,5 +1,7 @@
 """Melds: announcing them (T6.1 to T6.3, T6.6 to T6.8), answering (T6.4, T6.5), marriages (T6.9)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from yus.cards import ACE, KING, QUEEN, SUITS, CardSet, Suit, card
@@ -30,6 +32,9 @@ from yus.melds import LONGEST, Meld, figures_in, is_senior, melds_in, runs_in, s
 from yus.terz import state
 from yus.terz.points import MARRIAGE, meld_points
 from yus.terz.state import HAND, Announcement, Claim, Deal, Table, hand_of
+
+PAIRS: Final[tuple[CardSet, ...]] = tuple(1 << card(suit, KING) | 1 << card(suit, QUEEN) for suit in SUITS)
+"""King and queen of each suit (T6.9)."""
 
 # What may be announced
 
@@ -95,17 +100,12 @@ def announceable(table: Table, seat: Seat) -> tuple[Meld, ...]:
 def marriage_suits(table: Table, seat: Seat) -> tuple[Suit, ...]:
     """Return the suits in which a seat may announce a marriage (T6.9)."""
     hand = hand_of(table, seat)
-    return tuple(
-        suit
-        for suit in (SUITS if table.rules.marriage == "any" else (table.trump,))
-        if hand & pair(suit) == pair(suit)
-        and not any(each.seat == seat and each.suit == suit for each in table.marriages)
-    )
-
-
-def pair(suit: Suit) -> CardSet:
-    """Return the set of king and queen of a suit."""
-    return 1 << card(suit, KING) | 1 << card(suit, QUEEN)
+    suits = SUITS if table.rules.marriage == "any" else (table.trump,)
+    held = [suit for suit in suits if hand & PAIRS[suit] == PAIRS[suit]]
+    if not held:
+        return ()
+    announced = {each.suit for each in table.marriages if each.seat == seat}
+    return tuple([suit for suit in held if suit not in announced])
 
 
 def legal_on_turn(table: Table, seat: Seat) -> tuple[Command, ...]:

@@ -6,7 +6,7 @@ from yus.terz.state import Deal, melds_total
 
 
 def points(deal: Deal) -> tuple[int, ...]:
-    """Return each seat's trick points, not rounded, and melds (T7.2)."""
+    """Return each seat's trick points, not rounded, and melds, with or without a trick (T7.2, T7.4)."""
     return tuple(deal.points_in_hand(seat) for seat in range(2))
 
 
@@ -14,7 +14,7 @@ def write(deal: Deal, totals: tuple[int, ...], hanging: int) -> DealWritten:
     """Write a deal that is over: trick points, rounded if so agreed, and melds (T2.3, T7.2).
 
     ``totals`` are as they were before it; ``hanging`` is always 0 in Терц. A claim has the points at that
-    moment.
+    moment. The winner of the last trick deals next (T7.3).
     """
     got = points(deal)
     if deal.stage == "claimed":

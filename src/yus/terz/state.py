@@ -16,7 +16,7 @@ from yus.terz.points import MARRIAGE, meld_points
 from yus.tricks import Trick
 
 Stage: TypeAlias = Literal["play", "answering", "breaking", "over", "claimed"]
-"""Where a deal is: a turn (T3.6), an answer to an announcement (T6.4), the break (T3.3), or the end."""
+"""Where a deal is: a turn (T3.2, T3.6), an answer to an announcement (T6.4), the break (T3.3), or the end."""
 Status: TypeAlias = Literal["standing", "burnt", "scored"]
 """What became of a claim (T6.5)."""
 

@@ -48,7 +48,7 @@ def must_swap(table: Table, seat: Seat) -> bool:
 
 def may_claim(table: Table, seat: Seat) -> bool:
     """Tell whether a seat may claim the match: it has a trick, and its points reach the target (T7.1)."""
-    return table.tricks_taken[seat] > 0 and table.points_in_hand(seat) >= table.need[seat]
+    return table.points_in_hand(seat) >= table.need[seat] and table.tricks_taken[seat] > 0
 
 
 def legal(table: Table, seat: Seat) -> tuple[Command, ...]:

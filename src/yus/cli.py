@@ -1,0 +1,259 @@
+"""The ``yus`` command."""
+
+import locale
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from yus.bots import BOTS
+from yus.errors import YusError
+from yus.record import Record, RecordError, check, read_records, verify
+from yus.rules import OPTIONS, PRESETS, Game, Rules, make_rules, parse_value
+from yus.terminal import Session, TerminalGame, rules_page, show
+from yus.words import words
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    help="Деберц и Терц. Deberts and Terz: rules, records, a match.",
+)
+
+FAULT = 2
+"""The exit status where something given is not right."""
+DIFFERS = 1
+"""The exit status where a record says something else than the rules.
+
+Or a deck is not the one committed to.
+"""
+
+
+class GameName(StrEnum):
+    """The games, as they are typed."""
+
+    DEBERTS = "deberts"
+    TERZ = "terz"
+
+
+class Language(StrEnum):
+    """The languages, as they are typed."""
+
+    RU = "ru"
+    EN = "en"
+
+
+def default_language() -> Language:
+    """Return Russian where the locale is Russian (or of a country where it is read), else English."""
+    names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    name = next((each for each in names if each), locale.getlocale()[0] or "")
+    return Language.RU if name.lower().startswith(("ru", "uk", "be", "kk")) else Language.EN
+
+
+def data_directory() -> Path:
+    """Return where the user's data is kept: ``YUS_DATA``, or ``yus`` in the data directory of the system."""
+    if "YUS_DATA" in os.environ:
+        return Path(os.environ["YUS_DATA"])
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "yus"
+
+
+@contextmanager
+def told_in_one_line() -> Iterator[None]:
+    """Turn a fault in what was given into one line on the error stream and exit status 2."""
+    try:
+        yield
+    except YusError as error:
+        fail(str(error))
+
+
+def fail(text: str) -> None:
+    """Say in one line what was wrong, and exit with status 2."""
+    typer.echo("yus: " + " ".join(text.split()), err=True)
+    raise typer.Exit(FAULT)
+
+
+def chosen_rules(game: Game | None, words_given: Iterable[str], players: int | None) -> Rules:
+    """Make rules of a game, presets and ``option=value`` in order, and the number of players.
+
+    Raises RulesError.
+    """
+    fields: dict[str, object] = {}
+    chosen: Game | None = game
+    for word in (part for given in words_given for part in given.replace(",", " ").split()):
+        name, mark, value = word.partition("=")
+        if not mark and word in PRESETS:
+            preset = PRESETS[word]
+            if chosen not in (None, preset.game):
+                fail(f"the preset {word} is for {preset.game}, not for {chosen}")
+            chosen = preset.game
+            fields |= {option.name: getattr(preset.rules, option.name) for option in OPTIONS[preset.game]}
+        elif not mark:
+            fail(f"no such preset: {word!r} (there are {', '.join(PRESETS)}; or option=value)")
+        else:
+            chosen = chosen or _game_with(name)
+            fields[name] = parse_value(chosen, name, value)
+    chosen = chosen or "deberts"
+    if players is not None:
+        fields["players"] = players
+    return make_rules(chosen, fields)
+
+
+def _game_with(option: str) -> Game:
+    """The game that alone has an option of this name, else Деберц."""
+    having: list[Game] = [game for game in OPTIONS if any(each.name == option for each in OPTIONS[game])]
+    return having[0] if len(having) == 1 else "deberts"
+
+
+@app.command()
+def play(
+    game: Annotated[GameName | None, typer.Argument(help="deberts or terz")] = None,
+    players: Annotated[int | None, typer.Option(help="players at the table (Деберц: 2 or 3)")] = None,
+    rules: Annotated[
+        list[str] | None, typer.Option(help="a preset or option=value, several by commas: kharkov,target=301")
+    ] = None,
+    bot: Annotated[str, typer.Option(help=f"who plays against you: {', '.join(BOTS)}")] = "greedy",
+    lang: Annotated[Language | None, typer.Option(help="the language of the game")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="plain sentences, for a screen reader")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="go on with the saved match")] = False,
+    record: Annotated[Path | None, typer.Option(help="write the record of the match here")] = None,
+) -> None:
+    """Play a match against the bots in the terminal."""
+    language = lang or default_language()
+    console = Console(highlight=False, no_color=plain or None, soft_wrap=plain)
+    saved = data_directory() / "terminal.json"
+    with told_in_one_line():
+        if resume:
+            session = Session.load(saved)
+        else:
+            chosen = chosen_rules(game.value if game else None, rules or [], players)
+            session = _new_session(chosen, bot, language)
+        match = TerminalGame(session, words(language), console, plain, input)
+        if resume:
+            console.print(words(language)("term.resumed"))
+        if not _run(match, saved):
+            return
+        name = f"{session.table}.json"
+        match.write_record(record or data_directory() / "records" / name)
+
+
+def _new_session(rules: Rules, bot: str, language: Language) -> Session:
+    label = BOTS[bot].label.in_(language) if bot in BOTS else bot
+    others = rules.players - 1
+    numbered = (label if others == 1 else f"{label} {number}" for number in range(1, others + 1))
+    return Session(rules, (words(language)("term.player"), *numbered), (None, *(bot,) * others))
+
+
+def _run(match: TerminalGame, saved: Path) -> bool:
+    """Play; on Ctrl-C or the end of input keep the match and say so. True if the match is over."""
+    try:
+        match.run()
+    except (KeyboardInterrupt, EOFError):
+        match.session.save(saved)
+        match.console.print()
+        match.console.print(match.words("term.saved"))
+        return False
+    saved.unlink(missing_ok=True)
+    return True
+
+
+@app.command()
+def replay(
+    files: Annotated[list[Path], typer.Argument(help="records: JSON or .jsonl, gzipped or not")],
+) -> None:
+    """Replay records and check all that they say; name the first difference of each."""
+    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+    agreed = differing = 0
+    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        task = progress.add_task("", total=None)
+        with told_in_one_line():
+            for where, record in _all_records(files):
+                why = _difference(record, where)
+                if why is None:
+                    agreed += 1
+                else:
+                    differing += 1
+                    typer.echo(f"{where}: {why}")
+                progress.advance(task)
+    typer.echo(words(default_language())("term.records_agree", agreed))
+    if differing:
+        raise typer.Exit(DIFFERS)
+
+
+def _all_records(files: Iterable[Path]) -> Iterator[tuple[str, Record]]:
+    for path in files:
+        yield from read_records(path)
+
+
+def _difference(record: Record, where: str) -> str | None:
+    """What a record says otherwise than the rules. Raises RecordError, with its place.
+
+    Where it cannot be read.
+    """
+    try:
+        check(record)
+    except RecordError as error:
+        raise RecordError(where, str(error)) from None
+    except YusError as error:
+        return str(error)
+    return None
+
+
+@app.command("show")
+def show_command(
+    file: Annotated[Path, typer.Argument(help="a record")],
+    lang: Annotated[Language | None, typer.Option(help="the language")] = None,
+) -> None:
+    """Print matches as people would write them down: what was said, the tricks, the score sheet."""
+    console = Console(highlight=False, soft_wrap=True)
+    with told_in_one_line():
+        for _, record in read_records(file):
+            show(record, console, words(lang or default_language()))
+
+
+@app.command("verify")
+def verify_command(
+    files: Annotated[list[Path], typer.Argument(help="records")],
+    lang: Annotated[Language | None, typer.Option(help="the language")] = None,
+) -> None:
+    """Check that the decks of records are those that were committed to before the deal."""
+    language = lang or default_language()
+    tell = words(language)
+    proven = unproven = 0
+    faults = []
+    with told_in_one_line():
+        for where, record in _all_records(files):
+            proof = verify(record)
+            proven += proof.proven
+            unproven += proof.unproven
+            faults += [f"{where}: {place}: {fault.text(language)}" for place, fault in proof.faults]
+    for fault in faults:
+        typer.echo(fault)
+    if proven and not faults:
+        typer.echo(tell("term.proof_ok", proven))
+    if unproven:
+        typer.echo(tell("term.proof_missing", unproven))
+    if faults:
+        raise typer.Exit(DIFFERS)
+
+
+@app.command("rules")
+def rules_command(
+    chosen: Annotated[list[str] | None, typer.Argument(help="presets and option=value")] = None,
+) -> None:
+    """Print the rules in force, in both languages."""
+    with told_in_one_line():
+        rules = chosen_rules(None, chosen or [], None)
+        for language in ("ru", "en"):
+            typer.echo("\n".join(rules_page(rules, language)))
+            typer.echo("")
+
+
+def main() -> None:
+    """Run the command."""
+    app(prog_name="yus")

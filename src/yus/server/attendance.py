@@ -1,0 +1,72 @@
+"""Who is at a table: connections, the visible countdown when a player is away, and the bot that sits in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from yus.server import log
+from yus.server import outgoing as out
+from yus.server.brains import STAND_IN
+from yus.server.house import guest_id
+
+if TYPE_CHECKING:
+    from yus.server.table import LiveTable
+
+
+class Attendance:
+    """Presence at one table. ``left``: seats whose players have said that they go."""
+
+    def __init__(self, table: LiveTable) -> None:
+        """Watch over a table."""
+        self._table = table
+        self.left: set[int] = set()
+        self._was: tuple[out.Presence, ...] = ()
+
+    @property
+    def awake(self) -> bool:
+        """Whether anybody who plays here is there; the table sleeps otherwise."""
+        state = self._table.ledger.state
+        return any(self._connected(seat) and seat not in self.left for seat in state.seats)
+
+    def presence_of(self, seat: int) -> out.Presence:
+        """Return whether a player is there."""
+        if self._table.ledger.state.chairs[seat].stand_in is not None:
+            return "gone"
+        return "here" if self._connected(seat) and seat not in self.left else "away"
+
+    def follow(self) -> None:
+        """Start and stop the countdowns as people come and go."""
+        table = self._table
+        state = table.ledger.state
+        presences = tuple(
+            self.presence_of(seat) if state.chairs[seat].guest else "here" for seat in state.seats
+        )
+        counting = state.in_match and self.awake
+        for seat, presence in enumerate(presences):
+            name = f"away {seat}"
+            if presence != "away" or not counting:
+                table.timers.cancel(name)
+            elif table.timers.left(name) is None:
+                self._count_down(seat, name)
+        if presences != self._was:
+            self._was = presences
+            table.changed = True
+
+    async def sit_in(self, seat: int, why: Literal["away", "left", "time", "shut_out"]) -> None:
+        """Let a bot sit in for a player who has none yet, in a match."""
+        state = self._table.ledger.state
+        chair = state.chairs[seat]
+        if state.in_match and chair.guest is not None and chair.player is None:
+            await self._table.record(log.SatIn(seat, STAND_IN, why))
+
+    def _count_down(self, seat: int, name: str) -> None:
+        table = self._table
+        settings = table.house.settings
+        why: Literal["away", "left"] = "left" if seat in self.left else "away"
+        seconds = settings.left if why == "left" else settings.away
+        table.timers.set(name, table.house.clock.now() + seconds, lambda: self.sit_in(seat, why))
+        table.changed = True
+
+    def _connected(self, seat: int) -> bool:
+        guest = self._table.ledger.state.chairs[seat].guest
+        return guest is not None and any(guest_id(each) == guest for each in self._table.listeners)

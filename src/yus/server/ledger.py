@@ -1,0 +1,156 @@
+"""Everything that is remembered of a table while it is in memory; made again from its log after a restart."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from yus.cards import card_text
+from yus.events import DealWritten, Event
+from yus.notation import parse_command, parse_deck
+from yus.record import Ended, LoggedDeal, Record, make_record
+from yus.server import log, sheet
+from yus.server import outgoing as out
+from yus.server.state import Dealing, OutOfOrder, State, advance, begin
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """An entry as it lies in the store; ``id`` is the guest's and the client's name of what caused it."""
+
+    number: int
+    time: int
+    entry: log.Entry
+    id: str | None = None
+
+
+class Past(msgspec.Struct, frozen=True):
+    """An entry, what happened by the rules, and in which match of the table that was."""
+
+    stored: Stored
+    events: tuple[Event, ...]
+    match_number: int
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What an entry would lead to, computed before it is stored; nothing has changed yet."""
+
+    entry: log.Entry
+    state: State
+    events: tuple[Event, ...]
+
+
+class _Finished(msgspec.Struct, frozen=True):
+    """What a match of this table was, for its record."""
+
+    dealer: int
+    names: tuple[str, ...]
+    deals: tuple[LoggedDeal, ...]
+    ended: Ended | None
+    lot: Dealing | None
+
+
+class Ledger:
+    """The state of a table, its past, the sheet of the match that goes on, and the matches that are over."""
+
+    def __init__(self, first: Stored) -> None:
+        """Begin with the entry that made the table. Raises OutOfOrder for any other."""
+        self.state = begin(first.entry)
+        self.past: list[Past] = [Past(first, (), 1)]
+        self.ids: dict[str, int] = {}
+        self.rows: list[out.Row] = []
+        self.events: list[Event] = []
+        self.finished: list[_Finished] = []
+        self.lot: out.Proof | None = None
+        self._deal_events: list[Event] = []
+        self._hanging = 0
+        self._deals: list[LoggedDeal] = []
+        self._first_dealer = 0
+
+    @classmethod
+    def rebuild(cls, entries: Iterable[Stored]) -> "Ledger":
+        """Make a table again from its log. Raises OutOfOrder where the log is damaged."""
+        ledger: Ledger | None = None
+        for stored in entries:
+            if ledger is None:
+                ledger = cls(stored)
+                continue
+            if stored.number != ledger.state.number + 1:
+                raise OutOfOrder(f"entry {stored.number} follows entry {ledger.state.number}")
+            ledger.take(ledger.propose(stored.entry), stored.time, stored.id)
+        if ledger is None:
+            raise OutOfOrder("the log is empty")
+        return ledger
+
+    def propose(self, entry: log.Entry) -> Proposal:
+        """Compute what an entry would lead to. Raises as ``advance``."""
+        return Proposal(entry, *advance(self.state, entry))
+
+    def take(self, proposal: Proposal, time: int, cause: str | None) -> Past:
+        """Make what was proposed come true; by then it is stored."""
+        before = self.state
+        self.state = proposal.state
+        stored = Stored(proposal.state.number, time, proposal.entry, cause)
+        past = Past(stored, proposal.events, proposal.state.match_number)
+        self.past.append(past)
+        if cause is not None:
+            self.ids[cause] = proposal.state.number
+        self._remember(before, proposal)
+        return past
+
+    def _remember(self, before: State, proposal: Proposal) -> None:
+        entry, state = proposal.entry, proposal.state
+        if isinstance(entry, log.LotDrawn | log.Rematch):
+            self._begin_match(state)
+            self.lot = sent_proof(state.lot.proof()) if state.lot is not None else self.lot
+        elif isinstance(entry, log.CardsDealt):
+            self._deal_events = []
+            self._deals.append(LoggedDeal(parse_deck(entry.deck), ()))
+        elif isinstance(entry, log.Commanded):
+            deal = self._deals[-1]
+            said = (entry.seat, parse_command(entry.command))
+            self._deals[-1] = msgspec.structs.replace(deal, commands=(*deal.commands, said))
+        self.events.extend(proposal.events)
+        self._deal_events.extend(proposal.events)
+        if any(isinstance(each, DealWritten) for each in proposal.events):
+            self._write(state)
+        if state.phase == "over" and before.phase != "over":
+            self._finish(state)
+
+    def _begin_match(self, state: State) -> None:
+        assert state.match is not None, "a match was opened"
+        self.rows, self.events, self._deals, self._hanging = [], [], [], 0
+        self._first_dealer = state.match.dealer
+
+    def _write(self, state: State) -> None:
+        match, dealing = state.match, state.dealing
+        assert match is not None, "a deal was written"
+        assert dealing is not None, "a deal was written"
+        proof = dealing.proof()
+        deck = tuple(card_text(each) for each in self._deals[-1].deck)
+        self.rows.append(sheet.row(self._hanging, match, self._deal_events, deck, sent_proof(proof)))
+        self._hanging = match.hanging
+        self._deals[-1] = msgspec.structs.replace(self._deals[-1], shuffle=proof)
+
+    def _finish(self, state: State) -> None:
+        """Keep the match for its record; a deal that was broken off gets its proof too."""
+        deals = list(self._deals)
+        if deals and deals[-1].shuffle is None and state.dealing is not None:
+            deals[-1] = msgspec.structs.replace(deals[-1], shuffle=state.dealing.proof())
+        ended = None if state.gave_up is None else Ended("gave_up", state.gave_up)
+        names = tuple(chair.name or "" for chair in state.chairs)
+        lot = state.lot if state.match_number == 1 else None
+        self.finished.append(_Finished(self._first_dealer, names, tuple(deals), ended, lot))
+
+    def record(self, match: int) -> Record | None:
+        """Return the record of a match that is over, counting from 1; None where there is none."""
+        if not 1 <= match <= len(self.finished):
+            return None
+        over = self.finished[match - 1]
+        lot = None if over.lot is None else over.lot.proof()
+        return make_record(
+            self.state.created.rules, over.names, over.dealer, over.deals, over.ended, lot, with_legal=True
+        )
+
+
+def sent_proof(proof: dict[str, object]) -> out.Proof:
+    """Return what verifies a shuffle as it is sent."""
+    return msgspec.convert(proof, out.Proof)

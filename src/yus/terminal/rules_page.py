@@ -1,0 +1,22 @@
+"""The rules in force, in words, made from the rules themselves."""
+
+from yus.rules import OPTIONS, PRESETS, Option, Rules, Value, game_of, value_text
+
+
+def rules_page(rules: Rules, language: str) -> list[str]:
+    """Return the lines of a page on these rules: each option, its value, what that means, its rule number."""
+    game = game_of(rules)
+    named = [each.label.in_(language) for each in PRESETS.values() if each.rules == rules]
+    title = {"deberts": ("Деберц", "Deberts"), "terz": ("Терц", "Terz")}[game][0 if language == "ru" else 1]
+    lines = [title + (f" — {named[0]}" if named and named[0] != title else "")]
+    for option in OPTIONS[game]:
+        lines += _option_lines(option, getattr(rules, option.name), language)
+    return lines
+
+
+def _option_lines(option: Option, value: Value, language: str) -> list[str]:
+    chosen = next((each for each in option.choices if each.value == value), None)
+    shown = value_text(value) if chosen is None else chosen.label.in_(language)
+    meaning = option.help.in_(language) if chosen is None else chosen.help.in_(language)
+    name = option.label.in_(language)
+    return [f"{option.rule}  {name}: {shown}  ({option.name}={value_text(value)})", f"      {meaning}"]
