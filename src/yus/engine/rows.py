@@ -7,12 +7,19 @@ are named here. ``deberts_row`` and ``terz_row`` make a row of a deal of the rul
 from typing import Final
 
 from yus.cards import card_set
-from yus.deberts.score import points as deberts_points
-from yus.deberts.state import TOP_UP, from_elder
+from yus.deberts.points import BELLA, RUN_POINTS
+from yus.deberts.state import TOP_UP, elder, from_elder
 from yus.deberts.state import Deal as DebertsDeal
 from yus.engine.meld_tables import number_of
+from yus.errors import YusError
+from yus.terz.state import Claim, melds_total
 from yus.terz.state import Deal as TerzDeal
-from yus.terz.state import melds_total
+from yus.view import DebertsView, TerzView, View
+
+
+class StageError(YusError):
+    """A deal stands where the simulator cannot begin."""
+
 
 # Columns that both games have.
 STAGE: Final = 0
@@ -71,42 +78,6 @@ MELDING: Final = 1
 PLAYING: Final = 2
 """Melds are scored; the tricks go on."""
 
-
-def deberts_row(deal: DebertsDeal, hanging: int = 0) -> list[int]:
-    """Return a deal of Деберц as a row.
-
-    Raises ValueError in the middle of the meld stage, which the simulator knows as a whole only.
-    """
-    row = [-1] * DEBERTS_COLUMNS
-    row[DEALER] = deal.dealer
-    row[TURN_UP] = deal.turn_up
-    row[TRUMP] = -1 if deal.trump is None else deal.trump
-    row[TAKER] = -1 if deal.taker is None else deal.taker
-    row[HANDS : HANDS + 3] = _three(deal.hands)
-    row[LEADER] = deal.leader
-    row[TABLE_CARDS : TABLE_CARDS + len(deal.trick)] = deal.trick
-    row[POINTS : POINTS + 3] = [0, 0, 0]
-    row[PASSES] = deal.passes
-    row[TOP_UPS : TOP_UPS + 3] = [0, 0, 0]
-    row[HANGING] = hanging
-    if deal.stage == "bidding":
-        row[STAGE] = BIDDING
-        for place, seat in enumerate(from_elder(deal)):
-            row[TOP_UPS + seat] = card_set(deal.pack[place * TOP_UP : (place + 1) * TOP_UP])
-    elif deal.stage == "melding" and not deal.spoken and not deal.claims and deal.asker is None:
-        row[STAGE] = MELDING
-    elif deal.stage == "play":
-        row[STAGE] = PLAYING
-        row[POINTS : POINTS + 3] = _three(deberts_points(deal))
-    else:
-        raise ValueError(f"D5.2: the simulator cannot begin in the middle of the stage {deal.stage!r}")
-    return row
-
-
-def _three(values: tuple[int, ...]) -> list[int]:
-    return [*values, 0][:3]
-
-
 # Columns of Терц.
 BROKEN: Final = 24
 """Whether the stock was broken."""
@@ -142,10 +113,75 @@ PLAYED_OUT: Final = 4
 CLAIMED: Final = 5
 
 
+def deberts_row(deal: DebertsDeal, hanging: int = 0) -> list[int]:
+    """Return a deal of Деберц as a row; ``hanging`` points wait for their owner (D7.4).
+
+    Raises StageError in the middle of the meld stage, which the simulator knows as a whole only.
+    """
+    row = _deberts_columns(deal, hanging)
+    if deal.stage == "bidding":
+        for place, seat in enumerate(from_elder(deal)):
+            row[TOP_UPS + seat] = card_set(deal.pack[place * TOP_UP : (place + 1) * TOP_UP])
+    return row
+
+
+def deberts_view_row(view: View) -> list[int]:
+    """Return a view of a deal of Деберц as a row, without what is hidden. Raises as ``deberts_row``."""
+    assert isinstance(view.deal, DebertsView)
+    return _deberts_columns(view.deal, view.hanging)
+
+
 def terz_row(deal: TerzDeal) -> list[int]:
-    """Return a deal of Терц as a row. Raises ValueError while an announcement waits for its answer."""
+    """Return a deal of Терц as a row. Raises StageError while an announcement waits for its answer."""
+    row = _terz_columns(deal, deal.won)
+    row[STOCK : STOCK + len(deal.stock)] = deal.stock
+    return row
+
+
+def terz_view_row(view: View, won: tuple[int, ...]) -> list[int]:
+    """Return a seat's view of a deal of Терц as a row, without what is hidden. Raises as ``terz_row``.
+
+    ``won`` are the trick points of both seats, which all could count and no view repeats (T4.4).
+    """
+    assert isinstance(view.deal, TerzView)
+    return _terz_columns(view.deal, won)
+
+
+def _deberts_columns(deal: DebertsDeal | DebertsView, hanging: int) -> list[int]:
+    """Return a row with all that a deal and a view of it both have."""
+    row = [-1] * DEBERTS_COLUMNS
+    row[DEALER] = deal.dealer
+    row[TURN_UP] = deal.turn_up
+    row[TRUMP] = -1 if deal.trump is None else deal.trump
+    row[TAKER] = -1 if deal.taker is None else deal.taker
+    row[HANDS : HANDS + 3] = _three(deal.hands)
+    row[LEADER] = deal.leader
+    row[TABLE_CARDS : TABLE_CARDS + len(deal.trick)] = deal.trick
+    row[POINTS : POINTS + 3] = [0, 0, 0]
+    row[PASSES] = deal.passes
+    row[TOP_UPS : TOP_UPS + 3] = [0, 0, 0]
+    row[HANGING] = hanging
+    if deal.stage == "bidding":
+        row[STAGE] = BIDDING
+    elif deal.stage == "melding" and deal.turn == elder(deal) and not deal.claims and deal.asker is None:
+        row[STAGE] = MELDING
+    elif deal.stage == "play":
+        row[STAGE] = PLAYING
+        row[POINTS : POINTS + 3] = _three(deal.won)
+        for claim in deal.claims:
+            if claim.status == "scored":
+                row[POINTS + claim.seat] += RUN_POINTS[claim.spoken.kind]
+        if deal.bella is not None:
+            row[POINTS + deal.bella] += BELLA
+    else:
+        raise StageError(f"D5.2: the simulator cannot begin in the middle of the stage {deal.stage!r}")
+    return row
+
+
+def _terz_columns(deal: TerzDeal | TerzView, won: tuple[int, ...]) -> list[int]:
+    """Return a row with all that a deal and a view of it both have."""
     if deal.stage not in ("play", "breaking"):
-        raise ValueError(f"T6.4: the simulator cannot begin in the stage {deal.stage!r}")
+        raise StageError(f"T6.4: the simulator cannot begin in the stage {deal.stage!r}")
     row = [0] * TERZ_COLUMNS
     row[STAGE] = BREAKING if deal.stage == "breaking" else TURN
     row[DEALER] = deal.dealer
@@ -156,9 +192,8 @@ def terz_row(deal: TerzDeal) -> list[int]:
     row[TABLE_CARDS : TABLE_CARDS + 2] = [*deal.trick, -1, -1][:2]
     row[POINTS : POINTS + 3] = [melds_total(deal, 0), melds_total(deal, 1), 0]
     row[BROKEN] = int(deal.broken)
-    row[HIDDEN] = len(deal.stock)
-    row[STOCK : STOCK + len(deal.stock)] = deal.stock
-    row[WON : WON + 2] = deal.won
+    row[HIDDEN] = deal.stock_size - (deal.turn_up is not None)
+    row[WON : WON + 2] = won
     row[TRICKS : TRICKS + 2] = deal.tricks_taken
     row[NEED : NEED + 2] = deal.need
     row[CLOSED] = int(deal.closed)
@@ -168,11 +203,22 @@ def terz_row(deal: TerzDeal) -> list[int]:
     for marriage in deal.marriages:
         row[MARRIED + marriage.seat] |= 1 << marriage.suit
     for claim in deal.claims:
-        assert claim.meld is not None
-        number = number_of(claim.meld)
-        if claim.meld.suit is None:
-            row[FIGURES_SAID + claim.seat] |= 1 << number
-        else:
-            column = RUNS_SCORED if claim.status == "scored" else RUNS_BURNT
-            row[column + 4 * claim.seat + claim.meld.suit] |= 1 << number
+        _say(row, claim)
     return row
+
+
+def _say(row: list[int], claim: Claim) -> None:
+    """Write down a meld that was announced; which one burnt only its owner knows."""
+    if claim.meld is None:
+        return
+    number = number_of(claim.meld)
+    if claim.meld.suit is None:
+        row[FIGURES_SAID + claim.seat] |= 1 << number
+    else:
+        column = RUNS_SCORED if claim.status == "scored" else RUNS_BURNT
+        row[column + 4 * claim.seat + claim.meld.suit] |= 1 << number
+
+
+def _three(values: tuple[int | None, ...]) -> list[int]:
+    """Return values of two or three seats as three, 0 for what is hidden or not there."""
+    return [*[value or 0 for value in values], 0][:3]

@@ -288,7 +288,7 @@ def search(
         if not mine & (mine - 1):
             return last_trick(mine, after, before, hero, left)
         key = key_of(memory, mine, after, before)
-        entry = TABLE + 2 * (mixed(key + hero * -3335678366873096957) & memory[TABLE_MASK])
+        entry = TABLE + 2 * (mixed(key, hero) & memory[TABLE_MASK])
         low, high = bounds(memory, mine, after, before, hero, left, key, entry)
     if low >= beta or low == high:
         return low

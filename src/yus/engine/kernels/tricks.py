@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from numba import int64, uint64
+
 from yus.engine.compiling import Ints, kernel
 from yus.engine.kernels.bits import highest, lowest
 from yus.engine.memory import (
@@ -20,6 +22,9 @@ from yus.engine.memory import (
 FULL: Final = (1 << 32) - 1
 TRUMPS: Final = 0xFF
 NOBODY: Final = -1
+_FIRST: Final = uint64(0x9E3779B97F4A7C55)
+_SECOND: Final = uint64(0xBF58476D1CE4E5B9)
+_SALT: Final = uint64(0xD1B54A32D192ED03)
 
 
 @kernel("int64(int64)")
@@ -164,11 +169,15 @@ def bottoms(cards: int, live: int, duties: int) -> int:
     return kept
 
 
-@kernel("int64(int64)")
-def mixed(key: int) -> int:
-    """Return 32 well mixed bits of a key; a single multiplication leaves many more collisions."""
-    key ^= (key >> 32) & 0xFFFFFFFF
-    key *= -7046029254386353131
-    key ^= (key >> 29) & 0x7FFFFFFFF
-    key *= -4658895280553007687
-    return (key >> 32) & 0xFFFFFFFF
+@kernel("int64(int64, int64)")
+def mixed(key: int, salt: int) -> int:
+    """Return 32 well mixed bits of a key and a salt; a single multiplication leaves many more collisions.
+
+    All in unsigned numbers: where signed ones overflow, the compiler may take it that they do not.
+    """
+    bits = uint64(key) + uint64(salt) * _SALT
+    bits ^= bits >> uint64(32)
+    bits *= _FIRST
+    bits ^= bits >> uint64(29)
+    bits *= _SECOND
+    return int64(bits >> uint64(32))

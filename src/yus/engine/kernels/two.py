@@ -75,7 +75,7 @@ def surely_taken(memory: Ints, leader: int, other: int, sure: int, left: int) ->
 @kernel("int64(int64[::1], int64, int64)")
 def entry_of(memory: Ints, leader: int, other: int) -> int:
     """Return the place in the memory of the table's entry for a position."""
-    return TABLE + 2 * (mixed(leader | other << 32) & memory[TABLE_MASK])
+    return TABLE + 2 * (mixed(leader | other << 32, 0) & memory[TABLE_MASK])
 
 
 @kernel("int64(int64[::1], int64, int64, int64, int64, int64)")
