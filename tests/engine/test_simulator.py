@@ -18,7 +18,7 @@ from yus.engine.kernels.tricks import NOBODY, to_labels
 from yus.engine.meld_tables import FIRST_FIGURE, SUIT_RUNS, best_runs, number_of
 from yus.engine.meld_tables import KINDS as MELD_KINDS
 from yus.engine.memory import LOGGED
-from yus.engine.simulation_memory import simulation_memory
+from yus.engine.simulation_memory import KEEP, dearness, simulation_memory
 from yus.engine.simulator import Player, Simulator
 from yus.match import Match
 from yus.melds import figures_in, melds_in, runs_in, seniority
@@ -184,3 +184,21 @@ def test_the_free_melds_are_those_of_the_rules() -> None:
                 found |= {(number, suit) for number in range(32) if runs >> number & 1}
             assert found == expected
             compared += bool(expected)
+
+
+def test_a_greedy_player_spares_the_same_card_by_table_and_by_looking() -> None:
+    """Of a whole hand the table names a card as little dear as any."""
+    random = Random(9)
+    memory = simulation_memory(TerzRules(), playouts.GREEDY, 1)
+    for _ in range(500):
+        hand, trump = card_set(random.sample(range(32), random.randint(1, 9))), random.choice(SUITS)
+        by_table = terz.spared(memory, hand, trump)
+        by_looking = terz.spared_of(memory, hand, hand, trump)
+        dear = [
+            dearness(
+                hand >> (card & 24) & 255, card & 7, memory[KEEP + (card & 7) + 8 * (card >> 3 != trump)]
+            )
+            for card in (by_table, by_looking)
+        ]
+        assert hand >> by_table & 1
+        assert dear[0] == dear[1]

@@ -123,7 +123,7 @@ def _without_words(known: Belief) -> set[tuple[int, ...]]:
     """All worlds by what is known of single cards."""
     hands = np.zeros((known.ways, 3), np.int64)
     none = np.zeros((0, 10), np.int64)
-    found = hidden.every_world(known._memory, known._pools, known._base, none, hands)  # type: ignore[arg-type]
+    found = hidden.every_world(known._memory, known._pools, known._base, none, hands)
     return {tuple(world) for world in hands[:found].tolist()}
 
 

@@ -1,5 +1,6 @@
 """The array that a simulator works in: the header of every memory, tables of melds, options, policy."""
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 import numpy as np
@@ -38,7 +39,9 @@ WORTH: Final = PLAYERS + 16
 """Деберц: what each card adds to the worth of six cards, by label."""
 KEEP: Final = WORTH + 32
 """Терц: how dear each rank of trumps, then of a plain suit, is to a greedy player with a stock."""
-SIMULATION_SIZE: Final = KEEP + 16
+SPARED: Final = KEEP + 16
+"""Терц: of each set of ranks of trumps, then of a plain suit, the one best spared: dearness * 8 + rank."""
+SIMULATION_SIZE: Final = SPARED + 512
 
 # Acts in the log, besides ``memory.PLAYED``.
 NAMED: Final = 1
@@ -57,6 +60,8 @@ CLAIMED: Final = 9
 LAID: Final = 10
 """A seat played the card ``what``, which ``memory.PLAYED`` has as a label and without the seat."""
 
+NEAR: Final = 5
+"""How much dearer a card is for each of its suit at most two ranks away."""
 CARD_WORTH: Final = {
     2: ((343, 240, 385, 371, 358, 373, 482, 679), (0, 24, 45, 61, 80, 81, 142, 184)),
     3: ((215, 146, 262, 246, 231, 226, 302, 512), (0, 8, 21, 24, 33, 32, 67, 123)),
@@ -93,12 +98,30 @@ def simulation_memory(rules: Rules, player: int, seed: int) -> Ints:
         memory[ANY_MARRIAGE] = rules.marriage == "any"
         memory[MANDATORY_SEVEN] = rules.mandatory_seven
         points = FRITZ.points[SPADES]
-        memory[KEEP : KEEP + 8] = [2 * points[card(SPADES, rank)] + 12 for rank in RANKS]
-        memory[KEEP + 8 : KEEP + 16] = [2 * points[card(CLUBS, rank)] for rank in RANKS]
+        keep_trumps = [2 * points[card(SPADES, rank)] + 12 for rank in RANKS]
+        keep_plain = [2 * points[card(CLUBS, rank)] for rank in RANKS]
+        memory[KEEP : KEEP + 16] = keep_trumps + keep_plain
+        for ranks in range(256):
+            memory[SPARED + ranks] = _spared(ranks, keep_trumps)
+            memory[SPARED + 256 + ranks] = _spared(ranks, keep_plain)
     memory[PLAYERS] = rules.players
     memory[PLAYER] = player
     memory[CHANCE] = seed
     return cast(Ints, memory)
+
+
+def dearness(ranks: int, rank: int, keep: int) -> int:
+    """Return how dear a card is to a greedy player: by itself, and for the cards of its suit near it."""
+    near = 0b11011 << rank >> 2 & ranks
+    return keep + NEAR * near.bit_count()
+
+
+def _spared(ranks: int, keep: Sequence[int]) -> int:
+    """Return the entry of ``SPARED`` for a set of ranks; of no ranks nothing can be spared."""
+    return min(
+        (dearness(ranks, rank, keep[rank]) * 8 + rank for rank in RANKS if ranks >> rank & 1),
+        default=1 << 20,
+    )
 
 
 def _tables(play: CardPlay, points: list[int]) -> list[int]:

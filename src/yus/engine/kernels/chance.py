@@ -2,20 +2,20 @@
 
 from typing import Final
 
-from numba import int64, uint64
+import numpy as np
 
 from yus.engine.compiling import Ints, kernel
-from yus.engine.kernels.bits import count, lowest
+from yus.engine.kernels.bits import count, lowest, signed, unsigned
 from yus.engine.kernels.tricks import mixed
 from yus.engine.memory import CHANCE, LOG, LOGGED
 
-_STRIDE: Final = uint64(0x9E3779B97F4A7C15)
+_STRIDE: Final = np.uint64(0x9E3779B97F4A7C15)
 
 
 @kernel("int64(int64[::1], int64)")
 def below(memory: Ints, number: int) -> int:
     """Return a random number from 0 to ``number`` - 1; ``number`` is at most 2**31."""
-    memory[CHANCE] = int64(uint64(memory[CHANCE]) + _STRIDE)
+    memory[CHANCE] = signed(unsigned(memory[CHANCE]) + _STRIDE)
     return (mixed(memory[CHANCE], 0) * number) >> 32
 
 

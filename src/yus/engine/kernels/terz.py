@@ -231,6 +231,35 @@ def marry(memory: Ints, deal: Ints, seat: int) -> None:
             log(memory, sim.PAIRED, seat, suit)
 
 
+@kernel("int64(int64[::1], int64, int64)")
+def spared(memory: Ints, hand: int, trump: int) -> int:
+    """Return the card that a greedy player can best spare."""
+    least = 1 << 30
+    for suit in range(4):
+        table = sim.SPARED if suit == trump else sim.SPARED + 256
+        cost = memory[table + ranks_in(hand, suit)]
+        # The suit takes the place between cost and rank.
+        least = min(least, (cost >> 3) * 32 + 8 * suit + (cost & 7))
+    return least & 31
+
+
+@kernel("int64(int64[::1], int64, int64, int64)")
+def spared_of(memory: Ints, choice: int, hand: int, trump: int) -> int:
+    """Return which of some cards of a hand a greedy player can best spare."""
+    chosen = NOBODY
+    least = 1 << 20
+    while choice:
+        card = lowest(choice)
+        choice &= choice - 1
+        near = 0b11011 << (card & 7) >> 2 & ranks_in(hand, card >> 3)
+        rank = card & 7 if card >> 3 == trump else 8 + (card & 7)
+        cost = memory[sim.KEEP + rank] + sim.NEAR * count(near)
+        if cost < least:
+            least = cost
+            chosen = card
+    return chosen
+
+
 @kernel("int64(int64[::1], int64[::1], int64)")
 def discard(memory: Ints, deal: Ints, seat: int) -> int:
     """Return the card that a player lays down while any may be played (T4.1).
@@ -242,27 +271,17 @@ def discard(memory: Ints, deal: Ints, seat: int) -> int:
     if memory[sim.PLAYER] == RANDOM:
         return any_of(memory, hand)
     trump = deal[rows.TRUMP]
-    choice = hand
     if deal[rows.TABLE_CARDS] != NOBODY:
         led = to_label(memory, deal[rows.TABLE_CARDS], trump)
-        winners = to_labels(memory, hand, trump) & beating(led)
-        if winners and memory[POINTS + led] >= RICH:
+        if memory[POINTS + led] >= RICH:
+            winners = to_labels(memory, hand, trump) & beating(led)
             choice = 0
             while winners:
                 choice |= 1 << to_card(memory, lowest(winners), trump)
                 winners &= winners - 1
-    chosen = NOBODY
-    least = 1 << 20
-    while choice:
-        card = lowest(choice)
-        choice &= choice - 1
-        near = 0b11011 << (card & 7) >> 2 & hand >> (card & 24) & 255
-        rank = card & 7 if card >> 3 == trump else 8 + (card & 7)
-        cost = memory[sim.KEEP + rank] + 5 * count(near)
-        if cost < least:
-            least = cost
-            chosen = card
-    return chosen
+            if choice:
+                return spared_of(memory, choice, hand, trump)
+    return spared(memory, hand, trump)
 
 
 @kernel("int64(int64[::1], int64[::1], int64)")

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from numba import int64, uint64
+import numpy as np
 
 from yus.engine.compiling import Ints, kernel
-from yus.engine.kernels.bits import highest, lowest
+from yus.engine.kernels.bits import highest, lowest, signed, unsigned
 from yus.engine.memory import (
     FOLLOW,
     JACK,
@@ -22,9 +22,9 @@ from yus.engine.memory import (
 FULL: Final = (1 << 32) - 1
 TRUMPS: Final = 0xFF
 NOBODY: Final = -1
-_FIRST: Final = uint64(0x9E3779B97F4A7C55)
-_SECOND: Final = uint64(0xBF58476D1CE4E5B9)
-_SALT: Final = uint64(0xD1B54A32D192ED03)
+_FIRST: Final = np.uint64(0x9E3779B97F4A7C55)
+_SECOND: Final = np.uint64(0xBF58476D1CE4E5B9)
+_SALT: Final = np.uint64(0xD1B54A32D192ED03)
 
 
 @kernel("int64(int64)")
@@ -175,9 +175,9 @@ def mixed(key: int, salt: int) -> int:
 
     All in unsigned numbers: where signed ones overflow, the compiler may take it that they do not.
     """
-    bits = uint64(key) + uint64(salt) * _SALT
-    bits ^= bits >> uint64(32)
+    bits = unsigned(key) + unsigned(salt) * _SALT
+    bits ^= bits >> unsigned(32)
     bits *= _FIRST
-    bits ^= bits >> uint64(29)
+    bits ^= bits >> unsigned(29)
     bits *= _SECOND
-    return int64(bits >> uint64(32))
+    return signed(bits >> unsigned(32))
