@@ -154,6 +154,15 @@ def test_winner_leads_to_the_next_trick() -> None:
     assert deal_of(match).trick == ()
 
 
+def test_first_trick_of_another_elder() -> None:
+    """C4, D6.1: the first trick is reckoned from elder, whichever seat that is."""
+    match = table(TWO, "9H", "1 play, 1 silent, 0 silent", dealer=0)
+    assert play_through(match, "1 9S, 0 KS")[1][-1] == TrickTaken(0, 4)
+    assert play_through(match, "1 JH, 0 AH")[1][-1] == TrickTaken(1, 31)
+    match = table(THREE, "", "1 play, 1 silent, 2 silent, 0 silent", dealer=0)
+    assert play_through(match, "1 10C, 2 9C, 0 KC")[1][-1] == TrickTaken(1, 14)
+
+
 @pytest.mark.parametrize("hands", [TWO, THREE])
 def test_nine_tricks(hands: list[str]) -> None:
     """D2.2: nine tricks are played, and ten points more go with the last of them only."""

@@ -156,7 +156,7 @@ def claiming(points: int, seat: int = 0, **fields: Any) -> Match:
 
 def test_a_claim_ends_the_match() -> None:
     """T7.1: who reaches the target on his turn may claim the match, and it ends; nothing is rounded."""
-    match, events = play_through(claiming(23), "0 claim")
+    match, events = play_through(claiming(23, takers="01"), "0 claim")
     assert events == (
         MatchClaimed(0),
         DealWritten("claimed", (23, 0), (23, 0), (503, 0), 0, 0),

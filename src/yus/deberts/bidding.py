@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from yus.cards import SUITS, card_set
+from yus.cards import SUITS, CardSet, card_set
 from yus.commands import NAME_FIRST, NAME_SUIT, PASS, Command, NameTrump, Pass
 from yus.deberts import melding
 from yus.deberts.state import TOP_UP, Deal, Table, elder, from_elder
@@ -12,7 +12,7 @@ from yus.events import Event, Passed, Seat, ThrownIn, ToppedUp, TrumpNamed
 
 def start(deal: Deal) -> Deal:
     """Give the word to elder (D3.2)."""
-    return replace(deal, stage="bidding", turn=elder(deal))
+    return replace(deal, turn=elder(deal))
 
 
 def first_round(table: Table) -> bool:
@@ -57,14 +57,18 @@ def respond(deal: Deal, seat: Seat, command: Command) -> Event:
 def consequence(deal: Deal) -> Event | None:
     """After the last pass the cards are thrown in (D3.4); once trumps are named all are topped up (D3.5)."""
     if deal.stage == "topping_up":
-        order = from_elder(deal)
-        cards = [0] * len(order)
-        for place, seat in enumerate(order):
-            cards[seat] = card_set(deal.pack[place * TOP_UP : (place + 1) * TOP_UP])
-        return ToppedUp(tuple(cards), deal.pack[-1])
+        return ToppedUp(
+            tuple(_top_up(deal, from_elder(deal).index(seat)) for seat in range(deal.rules.players)),
+            deal.pack[-1],
+        )
     if deal.passes == 2 * deal.rules.players:
         return ThrownIn()
     return None
+
+
+def _top_up(deal: Deal, place: int) -> CardSet:
+    """The three cards of the seat that is topped up at this place, from 0."""
+    return card_set(deal.pack[TOP_UP * place : TOP_UP * place + TOP_UP])
 
 
 def passed(deal: Deal, event: Passed) -> Deal:

@@ -155,7 +155,8 @@ def legal(table: Table, seat: Seat) -> tuple[Command, ...]:
         question = (ASK_PASSES,) if may_ask_passes(table, seat) else ()
         return (*announces, *question, *swap, SILENT)
     if standing.accepted:
-        return (*swap, GOOD)
+        # Nobody else can swap: who asked has the seven, or has laid it on the table.
+        return (GOOD,)
     beating = tuple(Beat(each) for each in melds if beats(table, each, standing))
     question_rank = (ASK_RANK,) if may_ask_rank(table, melds, standing) else ()
     return (*beating, *question_rank, *swap, GOOD)
@@ -354,9 +355,8 @@ def _stand(deal: Deal, event: Announced | Beaten, status: Status) -> Deal:
     """Add a claim, and say what all know of the one that stands now."""
     claims = (*deal.claims, Claim(event.seat, event.spoken, event.meld, status))
     standing = next(each for each in claims if each.status == "standing")
-    accepted = (
-        deal.promise is True and standing.seat == deal.asker and standing.meld == low_terz(trump_of(deal))
-    )
+    # Only who has asked can hold that terz.
+    accepted = deal.promise is True and standing.meld == low_terz(trump_of(deal))
     # Who announces over his own side leaves it open which of the two stands, so no top is public then (D5.3).
     return replace(
         deal,

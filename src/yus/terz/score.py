@@ -14,7 +14,7 @@ def write(deal: Deal, totals: tuple[int, ...], hanging: int) -> DealWritten:
     """Write a deal that is over: trick points, rounded if so agreed, and melds (T2.3, T7.2).
 
     ``totals`` are as they were before it; ``hanging`` is always 0 in Терц. A claim has the points at that
-    moment. The winner of the last trick deals next (T7.3).
+    moment. The winner of the last trick, whose turn it is, deals next (T7.3); after a claim nobody does.
     """
     got = points(deal)
     if deal.stage == "claimed":
@@ -27,7 +27,7 @@ def write(deal: Deal, totals: tuple[int, ...], hanging: int) -> DealWritten:
         written,
         tuple(total + more for total, more in zip(totals, written, strict=True)),
         hanging,
-        deal.turn if deal.stage == "claimed" else deal.tricks[-1].taker,
+        deal.turn,
     )
 
 
