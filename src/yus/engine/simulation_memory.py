@@ -1,9 +1,11 @@
 """The array that a simulator works in: the header of every memory, tables of melds, options, policy."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from yus.cards import CLUBS, RANKS, SPADES, card
 from yus.deberts.points import BELLA
@@ -11,7 +13,7 @@ from yus.engine.card_play import DEBERTS, FRITZ, CardPlay
 from yus.engine.compiling import Ints
 from yus.engine.meld_tables import MELD_TABLES_END, deberts_meld_points, meld_tables, terz_meld_points
 from yus.engine.memory import CHANCE, header
-from yus.rules import DebertsRules, Rules
+from yus.rules import DebertsRules, Rules, TerzRules
 from yus.terz.points import MARRIAGE
 
 PLAYERS: Final = MELD_TABLES_END
@@ -62,6 +64,8 @@ LAID: Final = 10
 
 NEAR: Final = 5
 """How much dearer a card is for each of its suit at most two ranks away."""
+TRUMP_KEPT: Final = 12
+"""How much dearer a card is for being a trump."""
 CARD_WORTH: Final = {
     2: ((343, 240, 385, 371, 358, 373, 482, 679), (0, 24, 45, 61, 80, 81, 142, 184)),
     3: ((215, 146, 262, 246, 231, 226, 302, 512), (0, 8, 21, 24, 33, 32, 67, 123)),
@@ -79,35 +83,50 @@ By the number of players; nobody gains by another limit of his own.
 
 def simulation_memory(rules: Rules, player: int, seed: int) -> Ints:
     """Return the memory of a simulator of these rules with players of that kind."""
-    memory = np.zeros(SIMULATION_SIZE, np.int64)
-    if isinstance(rules, DebertsRules):
-        memory[:MELD_TABLES_END] = _tables(DEBERTS, deberts_meld_points())
-        memory[PAIR] = BELLA
-        memory[TRUMPS_SENIOR] = rules.convention == "moscow"
-        trumps, plain = CARD_WORTH[rules.players]
-        memory[WORTH : WORTH + 32] = trumps + 3 * plain
-        first, second = BID_WORTH[rules.players]
-        memory[BID_FIRST : BID_FIRST + 3] = first
-        memory[BID_SECOND : BID_SECOND + 3] = second
-    else:
-        memory[:MELD_TABLES_END] = _tables(FRITZ, terz_meld_points(rules))
-        memory[PAIR] = MARRIAGE
-        memory[ROUNDING] = rules.rounding
-        memory[ASCENDING] = rules.order == "ascending" and rules.per_turn == "one"
-        memory[MANY] = rules.per_turn == "many"
-        memory[ANY_MARRIAGE] = rules.marriage == "any"
-        memory[MANDATORY_SEVEN] = rules.mandatory_seven
-        points = FRITZ.points[SPADES]
-        keep_trumps = [2 * points[card(SPADES, rank)] + 12 for rank in RANKS]
-        keep_plain = [2 * points[card(CLUBS, rank)] for rank in RANKS]
-        memory[KEEP : KEEP + 16] = keep_trumps + keep_plain
-        for ranks in range(256):
-            memory[SPARED + ranks] = _spared(ranks, keep_trumps)
-            memory[SPARED + 256 + ranks] = _spared(ranks, keep_plain)
-    memory[PLAYERS] = rules.players
+    memory = _constants(rules).copy()
     memory[PLAYER] = player
     memory[CHANCE] = seed
     return cast(Ints, memory)
+
+
+@cache
+def _constants(rules: Rules) -> npt.NDArray[np.int64]:
+    """All that the rules settle."""
+    memory = np.zeros(SIMULATION_SIZE, np.int64)
+    memory[PLAYERS] = rules.players
+    if isinstance(rules, DebertsRules):
+        _set_deberts(memory, rules)
+    else:
+        _set_terz(memory, rules)
+    return memory
+
+
+def _set_deberts(memory: npt.NDArray[np.int64], rules: DebertsRules) -> None:
+    memory[:MELD_TABLES_END] = _tables(DEBERTS, deberts_meld_points())
+    memory[PAIR] = BELLA
+    memory[TRUMPS_SENIOR] = rules.convention == "moscow"
+    trumps, plain = CARD_WORTH[rules.players]
+    memory[WORTH : WORTH + 32] = trumps + 3 * plain
+    first, second = BID_WORTH[rules.players]
+    memory[BID_FIRST : BID_FIRST + 3] = first
+    memory[BID_SECOND : BID_SECOND + 3] = second
+
+
+def _set_terz(memory: npt.NDArray[np.int64], rules: TerzRules) -> None:
+    memory[:MELD_TABLES_END] = _tables(FRITZ, terz_meld_points(rules))
+    memory[PAIR] = MARRIAGE
+    memory[ROUNDING] = rules.rounding
+    memory[ASCENDING] = rules.order == "ascending" and rules.per_turn == "one"
+    memory[MANY] = rules.per_turn == "many"
+    memory[ANY_MARRIAGE] = rules.marriage == "any"
+    memory[MANDATORY_SEVEN] = rules.mandatory_seven
+    points = FRITZ.points[SPADES]
+    keep_trumps = [2 * points[card(SPADES, rank)] + TRUMP_KEPT for rank in RANKS]
+    keep_plain = [2 * points[card(CLUBS, rank)] for rank in RANKS]
+    memory[KEEP : KEEP + 16] = keep_trumps + keep_plain
+    for ranks in range(256):
+        memory[SPARED + ranks] = _spared(ranks, keep_trumps)
+        memory[SPARED + 256 + ranks] = _spared(ranks, keep_plain)
 
 
 def dearness(ranks: int, rank: int, keep: int) -> int:

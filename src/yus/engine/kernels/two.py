@@ -78,6 +78,26 @@ def entry_of(memory: Ints, leader: int, other: int) -> int:
     return TABLE + 2 * (mixed(leader | other << 32, 0) & memory[TABLE_MASK])
 
 
+@kernel("UniTuple(int64, 2)(int64[::1], int64, int64, int64, int64)")
+def bounds(memory: Ints, leader: int, other: int, sure: int, left: int) -> tuple[int, int]:
+    """Return a lower and an upper bound of a position, from the sure tricks and the table."""
+    low = surely_taken(memory, leader, other, sure, left)
+    high = left
+    entry = entry_of(memory, leader, other)
+    if memory[entry] == leader | other << 32:
+        low = max(low, memory[entry + 1] & 0xFFFF)
+        high = memory[entry + 1] >> 16
+    return low, high
+
+
+@kernel("void(int64[::1], int64, int64, int64, int64)")
+def remember(memory: Ints, leader: int, other: int, low: int, high: int) -> None:
+    """Put the bounds of a position into the table."""
+    entry = entry_of(memory, leader, other)
+    memory[entry] = leader | other << 32
+    memory[entry + 1] = low | high << 16
+
+
 @kernel("int64(int64[::1], int64, int64, int64, int64, int64)")
 def sibling_bound(memory: Ints, row: int, card: int, tried: int, live: int, duties: int) -> int:
     """Return an upper bound of a lead's value, from the leads tried before that are like it.
@@ -118,19 +138,11 @@ def search(memory: Ints, leader: int, other: int, left: int, alpha: int, beta: i
         return 0 if leader and beats(lowest(other), lowest(leader)) else left
     duties = memory[DUTIES]
     sure = sure_leads(leader, other, duties)
-    low = surely_taken(memory, leader, other, sure, left)
-    if low >= beta:
+    low, high = bounds(memory, leader, other, sure, left)
+    if low >= beta or low == high:
         return low
-    high = left
-    key = leader | other << 32
-    entry = entry_of(memory, leader, other)
-    if memory[entry] == key:
-        low = max(low, memory[entry + 1] & 0xFFFF)
-        high = memory[entry + 1] >> 16
-        if low >= beta or low == high:
-            return low
-        if high <= alpha:
-            return high
+    if high <= alpha:
+        return high
     alpha = max(alpha, low)
     beta = min(beta, high)
     floor = alpha
@@ -171,12 +183,13 @@ def search(memory: Ints, leader: int, other: int, left: int, alpha: int, beta: i
             tried |= 1 << card
         best = max(best, value)
         alpha = max(alpha, best)
-    if best > floor:
-        low = max(low, best)
-    if best < beta:
-        high = min(high, best)
-    memory[entry] = key
-    memory[entry + 1] = low | high << 16
+    remember(
+        memory,
+        leader,
+        other,
+        max(low, best) if best > floor else low,
+        min(high, best) if best < beta else high,
+    )
     return best
 
 
