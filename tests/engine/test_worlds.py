@@ -18,7 +18,7 @@ from yus.engine.kernels import hidden
 from yus.engine.rows import StageError
 from yus.engine.simulator import Simulator
 from yus.engine.worlds import Belief
-from yus.events import Event, Played, Seat
+from yus.events import Dealt, Event, Played, Seat, ToppedUp
 from yus.match import Match, awaits_deck, deal_cards, legal, new_match, open_match, play, to_act
 from yus.melds import runs_in
 from yus.rules import DebertsRules, Rules, TerzRules
@@ -160,6 +160,63 @@ def _lawful(world: tuple[int, ...], events: list[Event], match: Match) -> bool:
         at -= size
         trick = []
     return True
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_each_world_could_have_given_these_events(players: int) -> None:
+    """D3 to D6: in each world drawn the others could have acted so that the seat was told the same."""
+    random = Random(100 + players)
+    tried = 0
+    while tried < 60:
+        rules = DebertsRules(players=players, convention=random.choice(["moscow", "kharkov"]))
+        found = random_deal(random, rules, random.randrange(40))
+        if found is None:
+            continue
+        match, events = found
+        seat = random.randrange(players)
+        told = [redact(event, seat) for event in events]
+        known = belief(match, events, seat)
+        for world in known.draw(4).hands.tolist():
+            again = new_match(rules, match.dealer)
+            again = with_deck(again, _deck_for(known, told, world, rules, match.dealer))
+            assert _tells(again, told[2:], seat), (world, told)
+        tried += 1
+
+
+def _deck_for(
+    known: Belief, told: list[Event], world: list[int], rules: DebertsRules, dealer: Seat
+) -> list[int]:
+    """A deck that deals the hands of a world as they were at first, and what the seat saw itself."""
+    seat, first, later = known.knowledge.seat, [0, 0, 0], [0, 0, 0]
+    dealt = next(event for event in told if isinstance(event, Dealt))
+    topped = next((event for event in told if isinstance(event, ToppedUp)), None)
+    for each in range(rules.players):
+        hand = (world[each] | known.knowledge.played[each]) ^ known.knowledge.flipped[each]
+        first[each] = card_set(members(hand)[:6])
+        later[each] = hand & ~first[each]
+    first[seat] = dealt.hands[seat] or 0
+    later[seat] = (topped.cards[seat] or 0) if topped else 0
+    seats = [(dealer + 1 + place) % rules.players for place in range(rules.players)]
+    deck = [card for each in seats for card in members(first[each])[:3]]
+    deck += [card for each in seats for card in members(first[each])[3:]]
+    deck.append(dealt.turn_up)
+    deck += [card for each in seats for card in members(later[each])]
+    fresa = [topped.fresa] if topped else []
+    return deck + [card for card in PACK if card not in deck + fresa] + fresa
+
+
+def _tells(match: Match, told: list[Event], seat: Seat) -> bool:
+    """Whether some commands make the seat be told just this."""
+    if not told:
+        return True
+    (actor,) = to_act(match)
+    for command in legal(match, actor):
+        after, events = play(match, actor, command)
+        if [redact(event, seat) for event in events] == told[: len(events)] and _tells(
+            after, told[len(events) :], seat
+        ):
+            return True
+    return False
 
 
 def test_single_cards_are_ruled_out_by_duties() -> None:
