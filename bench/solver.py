@@ -19,10 +19,10 @@ NINE = 9
 
 
 def milliseconds(call: Callable[[], object]) -> float:
-    """Return how long a call takes."""
-    start = time.perf_counter()
+    """Return how much of this thread's time a call takes, whatever else the machine does."""
+    start = time.thread_time()
     call()
-    return (time.perf_counter() - start) * 1000
+    return (time.thread_time() - start) * 1000
 
 
 def summary(times: Iterable[float]) -> str:

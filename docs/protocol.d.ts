@@ -358,8 +358,9 @@ export interface Table {
 /**
  * One entry of the table's log, what of it this seat may know, and what it leads to.
  *
- * Of an entry that a seat may not know only `table` and `number` arrive. `id` is the client's own, for
- * the seat that gave the command. Past entries in `state` come without what they led to.
+ * Of an entry that a seat may not know only `table` and `number` arrive. `id` is the client's own, of
+ * the message that caused it, for the guest who sent that. Past entries in `state` come without what they
+ * led to.
  */
 export interface Entry {
   type: 'entry'
@@ -417,7 +418,7 @@ export interface Done {
 export interface Refused {
   type: 'refused'
   id: string | null
-  code: 'bad_message' | 'too_fast' | 'no_table' | 'not_joined' | 'not_seated' | 'not_host' | 'seat_taken' | 'bad_key' | 'not_now' | 'stale' | 'not_legal' | 'overloaded' | 'shut_out' | 'closing'
+  code: 'bad_message' | 'too_fast' | 'no_table' | 'not_joined' | 'no_guest' | 'not_seated' | 'not_host' | 'seat_taken' | 'bad_key' | 'not_now' | 'stale' | 'not_legal' | 'overloaded' | 'shut_out' | 'closing'
   rule: string | null
   ru: string
   en: string

@@ -44,7 +44,7 @@ TESTS: Final[dict[str, tuple[str, ...]]] = {
     "rules": ("tests/test_rules.py",),
     "commands": ("tests/test_commands.py", "tests/test_notation.py"),
     "notation": ("tests/test_notation.py",),
-    "match": ("tests/test_match.py", "tests/deberts"),
+    "match": ("tests/test_match.py", "tests/deberts", "tests/terz"),
     **{
         f"{game}/{file.stem}": (f"tests/{game}/test_{file.stem}.py", f"tests/{game}", "tests/test_match.py")
         for game in ("deberts", "terz")

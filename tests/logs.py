@@ -5,7 +5,7 @@ and one number.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -77,7 +77,7 @@ def moments(rules: Rules, chance: int, deals: int = 3) -> Iterator[Match]:
         yield match
 
 
-@cache
+@lru_cache(maxsize=64)
 def random_record(
     rules: Rules, chance: int, deals: int = 3, with_legal: bool = True, cut: int | None = None
 ) -> Record:

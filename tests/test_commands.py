@@ -5,13 +5,19 @@ from hypothesis import strategies as st
 
 from tests.helpers import cards
 from yus import commands as c
-from yus.cards import PACK, members
+from yus.cards import FULL, PACK, members
 
 
 @given(st.integers(0, 2**32 - 1))
 def test_plays(hand: int) -> None:
     """The plays of a set of cards are one command for each card, in their order."""
     assert c.plays(hand) == tuple(c.Play(each) for each in members(hand))
+
+
+def test_plays_of_the_whole_pack() -> None:
+    """Of all 32 cards there are 32 plays, and of none none."""
+    assert c.plays(FULL) == c.PLAY
+    assert c.plays(0) == ()
 
 
 def test_ready_made() -> None:

@@ -23,7 +23,20 @@ from yus import deberts, terz
 from yus.cards import PACK, parse_cards
 from yus.commands import PASS, SILENT
 from yus.errors import DeckError, IllegalCommand, NotYourTurn, SequenceError
-from yus.events import Dealt, DealWritten, Event, MatchWon, Opened, Passed, StayedSilent, ThrownIn
+from yus.events import (
+    Dealt,
+    DealWritten,
+    Event,
+    MatchWon,
+    MeldScored,
+    Opened,
+    Passed,
+    Played,
+    StayedSilent,
+    ThrownIn,
+    ToppedUp,
+    TrickTaken,
+)
 from yus.match import (
     Match,
     awaits_deck,
@@ -170,6 +183,18 @@ def test_deals_are_counted() -> None:
     match = next_deal(after(match, THROWN_IN), PACK)
     assert match.number == 2
     assert match.written is None
+    match = dealt(TERZ, PACK)
+    assert match.number == 1
+    assert next_deal(play_out(match, last_card), PACK).number == 2
+
+
+@pytest.mark.parametrize(("rules", "cards_each"), [(TWO, 6), (THREE, 6), (TERZ, 9)])
+def test_each_game_deals_its_own_way(rules: Rules, cards_each: int) -> None:
+    """D3.1, T3.1: in Деберц six cards each are dealt at first, in Терц nine."""
+    deal = dealt(rules, PACK).deal
+    assert isinstance(deal, deberts.Deal) is isinstance(rules, DebertsRules)
+    assert deal is not None
+    assert [hand.bit_count() for hand in deal.hands] == [cards_each] * rules.players
 
 
 def test_deal_passes_on_after_a_thrown_in_one() -> None:
@@ -322,6 +347,49 @@ def test_nobody_acts_before_the_deal() -> None:
         error = refused(match, "0 pass")
         assert isinstance(error, NotYourTurn)
         assert (error.rule, error.en, error.ru) == ("C1", "the cards are not dealt", "карты не сданы")
+
+
+@pytest.mark.parametrize(
+    ("before", "commands", "follows"),
+    [
+        ("", "0 play", [ToppedUp]),
+        ("0 play, 0 announce KC:3", "1 good", [MeldScored]),
+    ],
+)
+def test_nobody_acts_before_what_follows(before: str, commands: str, follows: list[type]) -> None:
+    """D3.5, D5.5: nobody is to act until the top-up is dealt, and until the meld that stands is shown."""
+    match = dealt(TWO, deberts_deck(["KC QC JC 7S 9S 8D 10D 7H JH", "AD"], "KH"))
+    match = after(match, before) if before else match
+    events = play_through(match, commands)[1]
+    assert [type(event) for event in events[1:]] == follows
+    for event in events[:-1]:
+        match = evolve(match, event)
+        assert to_act(match) == ()
+
+
+def test_nobody_acts_in_a_deal_thrown_in() -> None:
+    """D3.4: in a deal that was thrown in nobody is to act, though it is not written yet."""
+    match = after(dealt(TWO, PACK), "0 pass, 1 pass, 0 pass")
+    events = decide(match, 1, PASS)
+    assert [type(event) for event in events] == [Passed, ThrownIn, DealWritten]
+    assert to_act(evolve(evolve(match, events[0]), events[1])) == ()
+
+
+def test_nobody_acts_before_the_deal_is_written() -> None:
+    """D8.1: after the last trick nobody is to act, and the deal is written at once."""
+    match = next_deal(new_match(TWO, 1), deberts_deck([STRONG, WEAK], "KH"))
+    match = after(match, SWEEP)
+    while True:
+        (seat,) = to_act(match)
+        events = decide(match, seat, legal(match, seat)[0])
+        if isinstance(events[-1], DealWritten):
+            break
+        for event in events:
+            match = evolve(match, event)
+    assert [type(event) for event in events] == [Played, TrickTaken, DealWritten]
+    match = evolve(evolve(match, events[0]), events[1])
+    assert to_act(match) == ()
+    assert not awaits_deck(match)
 
 
 def test_not_your_turn() -> None:

@@ -508,6 +508,7 @@ def test_trick_points_are_counted_by_oneself() -> None:
     assert terz_seen(match, None).won == (None, None)
     assert terz_seen(match, 0).points_in_hand(0) == 31
     assert terz_seen(match, 1).points_in_hand(1) == 0
+    assert terz_seen(match, 1).points_in_hand(0) == 20
     assert terz_seen(match, None).tricks_taken == (1, 0)
 
 

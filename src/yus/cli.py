@@ -1,12 +1,15 @@
 """The ``yus`` command."""
 
+import io
 import locale
 import os
+import sys
+import webbrowser
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -25,6 +28,8 @@ app = typer.Typer(
     help="Деберц и Терц. Deberts and Terz: rules, records, a match.",
 )
 
+LONGEST = 600
+"""Letters of a line that says what was wrong."""
 FAULT = 2
 """The exit status where something given is not right."""
 DIFFERS = 1
@@ -70,11 +75,16 @@ def told_in_one_line() -> Iterator[None]:
         yield
     except YusError as error:
         fail(str(error))
+    except OSError as error:
+        if error.filename is None:  # a closed pipe, say: no file that was given
+            raise
+        fail(f"{error.filename}: {error.strerror}")
 
 
-def fail(text: str) -> None:
+def fail(text: str) -> NoReturn:
     """Say in one line what was wrong, and exit with status 2."""
-    typer.echo("yus: " + " ".join(text.split()), err=True)
+    line = " ".join("".join(each if each.isprintable() else " " for each in text).split())
+    typer.echo("yus: " + (line if len(line) <= LONGEST else line[:LONGEST] + "…"), err=True)
     raise typer.Exit(FAULT)
 
 
@@ -122,24 +132,91 @@ def play(
     plain: Annotated[bool, typer.Option("--plain", help="plain sentences, for a screen reader")] = False,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the saved match")] = False,
     record: Annotated[Path | None, typer.Option(help="write the record of the match here")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="play here, in the terminal")] = False,
 ) -> None:
-    """Play a match against the bots in the terminal."""
+    """Play in the browser; with --terminal, or any other option, against the bots in the terminal."""
+    terminal_only = (players, rules, lang, plain, resume, record, None if bot == "greedy" else bot)
+    if not terminal and not any(terminal_only) and _play_in_browser(game):
+        return
     language = lang or default_language()
-    console = Console(highlight=False, no_color=plain or None, soft_wrap=plain)
+    console = Console(highlight=False, markup=False, emoji=False, no_color=plain or None, soft_wrap=plain)
     saved = data_directory() / "terminal.json"
     with told_in_one_line():
+        if record is not None:
+            _check_writable(record)
         if resume:
             session = Session.load(saved)
         else:
             chosen = chosen_rules(game.value if game else None, rules or [], players)
             session = _new_session(chosen, bot, language)
         match = TerminalGame(session, words(language), console, plain, input)
-        if resume:
-            console.print(words(language)("term.resumed"))
+        if resume or saved.exists():
+            console.print(words(language)("term.resumed" if resume else "term.unfinished"))
         if not _run(match, saved):
             return
         name = f"{session.table}.json"
         match.write_record(record or data_directory() / "records" / name)
+        if resume:
+            saved.unlink(missing_ok=True)
+
+
+def _check_writable(path: Path) -> None:
+    """Fail before a match is played whose record could not be written."""
+    if path.is_dir():
+        fail(f"{path}: Is a directory")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        fail(f"{path}: Permission denied")
+
+
+def _play_in_browser(game: GameName | None) -> bool:
+    """Serve the page and open it, at a table of the game where one is named; False where there is no page."""
+    from yus import server  # noqa: PLC0415 - the other commands need not wait for it
+
+    if not server.page_is_built():
+        return False
+    path = "" if game is None else f"play/{game.value}"
+
+    def opened(address: str) -> None:
+        typer.echo(f"{address}{path}")
+        webbrowser.open(f"{address}{path}")
+
+    with told_in_one_line():
+        settings = server.from_environment()
+        running = server.running_at(settings)
+        if running is not None:
+            opened(running)
+        else:
+            server.serve(settings, opened)
+    return True
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="the address to listen at; 0.0.0.0 for all")] = None,
+    port: Annotated[int | None, typer.Option(help="the port to listen at")] = None,
+    database: Annotated[Path | None, typer.Option(help="the SQLite file with all tables")] = None,
+) -> None:
+    """Serve tables to whoever can reach this machine; YUS_ variables set more (docs/hosting.md)."""
+    from yus import server  # noqa: PLC0415 - the other commands need not wait for it
+
+    with told_in_one_line():
+        file = None if database is None else str(database)
+        settings = server.from_environment(host=host, port=port, database=file)
+        server.serve(settings, lambda address: typer.echo(address, err=True))
+
+
+@app.command("backup")
+def backup_command(
+    target: Annotated[Path, typer.Argument(help="the file to be made")],
+    database: Annotated[Path | None, typer.Option(help="the database, if not the usual one")] = None,
+) -> None:
+    """Copy the database, also while a server uses it."""
+    from yus import server  # noqa: PLC0415 - the other commands need not wait for it
+
+    with told_in_one_line():
+        given = None if database is None else str(database)
+        server.backup(server.from_environment(database=given).database, target)
 
 
 def _new_session(rules: Rules, bot: str, language: Language) -> Session:
@@ -158,7 +235,6 @@ def _run(match: TerminalGame, saved: Path) -> bool:
         match.console.print()
         match.console.print(match.words("term.saved"))
         return False
-    saved.unlink(missing_ok=True)
     return True
 
 
@@ -210,7 +286,7 @@ def show_command(
     lang: Annotated[Language | None, typer.Option(help="the language")] = None,
 ) -> None:
     """Print matches as people would write them down: what was said, the tricks, the score sheet."""
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
     with told_in_one_line():
         for _, record in read_records(file):
             show(record, console, words(lang or default_language()))
@@ -255,5 +331,8 @@ def rules_command(
 
 
 def main() -> None:
-    """Run the command."""
+    """Run the command; letters that the terminal does not know are shown as their numbers."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     app(prog_name="yus")

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from yus.cards import RANKS, SUITS, Card, CardSet, Suit, card_set, suit_mask
+from yus.cards import PACK, RANKS, SUITS, Card, CardSet, Suit, card_set, suit_mask
 
 PLAIN_ORDER: Final = (0, 1, 2, 4, 5, 6, 3, 7)
 """Ranks of a plain suit from the lowest to the highest: 7 8 9 J Q K 10 A (C3)."""
@@ -26,10 +26,10 @@ _HIGHER: Final = tuple(
     tuple(
         card_set(
             other
-            for other in range(32)
+            for other in PACK
             if other >> 3 == each >> 3 and STRENGTH[trump][other] > STRENGTH[trump][each]
         )
-        for each in range(32)
+        for each in PACK
     )
     for trump in SUITS
 )
@@ -97,20 +97,18 @@ def playable(hand: CardSet, trick: Sequence[Card], trump: Suit, duties: Duties) 
     following = bound & suit_mask(led)
     if following:
         if led == trump:
-            return _overtaking(following, trick, trump, led, duties.overtake_trump) | jack
-        return _overtaking(following, trick, trump, led, duties.overtake_plain)
+            return _overtaking(following, trick, trump, duties.overtake_trump) | jack
+        return _overtaking(following, trick, trump, duties.overtake_plain)
     trumps = bound & suit_mask(trump)
     if trumps:
-        return _overtaking(trumps, trick, trump, trump, duties.overtake_trump) | jack
+        return _overtaking(trumps, trick, trump, duties.overtake_trump) | jack
     return hand
 
 
-def _overtaking(cards: CardSet, trick: Sequence[Card], trump: Suit, suit: Suit, must: bool) -> CardSet:
-    """Of ``cards``, all of ``suit``, those that overtake the trick if they must and some can, else all."""
+def _overtaking(cards: CardSet, trick: Sequence[Card], trump: Suit, must: bool) -> CardSet:
+    """Of ``cards``, all of one suit, those that overtake the trick if they must and some can, else all."""
     if not must:
         return cards
     best = trick[winning(trick, trump)]
-    if best >> 3 != suit:
-        # The trick is already trumped and a plain suit is followed, or this is the first trump in it.
-        return cards
+    # Where the best card is of another suit none of these is above it, and all may be played.
     return cards & _HIGHER[trump][best] or cards

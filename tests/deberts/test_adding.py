@@ -80,6 +80,13 @@ def test_added_runs_bind_their_cards_too() -> None:
     assert refused(after(match, "0 also 9S:3"), "0 also 10S:3").en == "no card may serve in two runs"
 
 
+def test_longer_run_is_added_as_runs_of_four_and_three() -> None:
+    """D5.1, D5.5: of a run of five that is left runs of 4 and 3 may be added, and not the five."""
+    match = table(["AS KS QS JS KC QC JC 10C 9C", ""], "QH", "0 play, 0 announce AS:4, 1 good")
+    assert legal_texts(match) == ["also JC:3", "also KC:3", "also KC:4", "also QC:3", "also QC:4", "done"]
+    assert refused(match, "0 also KC:5").rule == "D5.1"
+
+
 @pytest.mark.parametrize(
     ("command", "rule", "reason"),
     [

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.deberts.tables import deal_of, table
 from tests.helpers import meld, play_out
@@ -13,6 +14,7 @@ from yus.deberts.score import counted_seats, points, winner, write
 from yus.deberts.state import Claim, Status
 from yus.events import DealWritten, Spoken
 from yus.rules import DebertsRules
+from yus.tricks import Trick
 
 TWO_RUNS = "AS KS QS JS 10C 9C 8C QD 7D"
 
@@ -274,6 +276,12 @@ def test_who_is_counted() -> None:
 
 
 # The end of the match (D8)
+
+
+def test_which_trick_is_the_last() -> None:
+    """D8.2: the last trick is the ninth: of the others it does not matter who took them."""
+    tricks = tuple(Trick(0, (), taker, 0) for taker in (0, 0, 0, 0, 0, 0, 0, 0, 1))
+    assert deberts.last_trick(replace(over([90, 72], 0), tricks=tricks)) == 1
 
 
 def after_deal(*totals: int, last: int | None) -> tuple[int, str] | None:

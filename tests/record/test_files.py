@@ -74,6 +74,7 @@ class TestText:
             (TEXT[:-1] + ', "lot": {"a": ' + "[" * 10_000 + "]" * 10_000 + "}}", "nested too deep"),
             (" " * LARGEST + "{}", "larger than 8388608 bytes"),
         ],
+        ids=range(15),
     )
     def test_refused(self, data: bytes | str, reason: str) -> None:
         """What is no JSON, no record, too deep or too large is refused with that reason."""

@@ -494,7 +494,7 @@ ANYTHING: st.SearchStrategy[Any] = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data(), st.sampled_from([DEBERTS, THREE, TERZ]))
 def test_mutated(data: st.DataObject, whole: Record) -> None:
     """Whatever is deleted, replaced or doubled in a record, it agrees, differs or cannot be read."""

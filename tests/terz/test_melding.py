@@ -30,6 +30,7 @@ JUNIOR = "JC 10C 9C AS 9S 7S 8H 10H KD"
 SENIOR = "KC QC JC AS 9S 7S 8H 10H KD"
 EQUAL = "QC JC 10C AS 9S 7S 8H 10H KD"
 TRUMP = "QH JH 10H AS 9S 7S KD KC 8C"
+LOW_TRUMP = "10H 9H 8H AS 9S 7S KD KC 8C"
 ACE = "AH KH QH AS 9S 7S KD KC 8C"
 PLAIN_ACE = "AD KD QD AS 9S 7S 8H 10H KC"
 LONGER = "JC 10C 9C 8C AS 9S 7S 8H KD"
@@ -44,6 +45,7 @@ def said(match: Match, word: str = "announce") -> set[str]:
 def facing(other: str, *commands: str, rules: TerzRules | None = None) -> Match:
     """The terz from the queen announced to the first trick against another hand."""
     hand = QUEEN if "AD" not in other else QUEEN.replace("AD", "JD")
+    hand = hand if "9H" not in other else hand.replace("9H", "9C")
     return table([hand, other], "7H", "0 announce QS:3", *commands, rules=rules)
 
 
@@ -170,6 +172,7 @@ ANSWERS = [
     (SENIOR, "good, rank?", "beat KC:3, good"),
     (EQUAL, "good, rank?", "good"),
     (TRUMP, "good, rank?", "beat QH:3, good"),
+    (LOW_TRUMP, "good, rank?", "good"),
     (PLAIN_ACE, "good, rank?", "beat AD:3, good"),
     (ACE, "beat AH:3, good, rank?", "beat AH:3, good"),
     (LONGER, "beat JC:4, good, rank?", "beat JC:4, good"),
@@ -468,6 +471,20 @@ def test_only_that_very_meld_is_burnt() -> None:
     assert said(other) == {"QS:4", "QS:3", "JS:3"}
 
 
+def test_what_was_said_before_stays() -> None:
+    """T6.5, T6.6: a later meld, passed, burnt or beating, changes nothing of what was said before it."""
+    hand = "QS JS 10S QC JC 10C AD 8D 9H"
+    other = "KD QD JD AS 9S 7S 8H 10H KC"
+    before = (claim(1, "9C:3"), claim(0, "JD:4", "burnt"))
+    match = position([hand, other], "H", turn_up="7H", stock=STOCK, claims=before)
+    passed = after(match, "0 announce QS:3, 1 good")
+    assert deal_of(passed).claims == (*before, claim(0, "QS:3"))
+    beaten = after(match, "0 announce QS:3, 1 rank?, 1 beat KD:3")
+    assert deal_of(beaten).claims[:3] == (*before, claim(0, "QS:3", "burnt"))
+    assert [each.status for each in deal_of(beaten).claims] == ["scored", "burnt", "burnt", "scored"]
+    assert deal_of(beaten).points_in_hand(1) == 40
+
+
 # T6.6: one a turn
 
 
@@ -577,7 +594,7 @@ def test_six_cards_climb_for_eight_turns() -> None:
     )
     climbed: list[str] = []
     ladder = ["9S:3", "10S:3", "JS:3", "QS:3", "10S:4", "JS:4", "QS:4", "JS:5", "QS:5", "QS:6"]
-    while True:
+    for _ in range(200):
         (seat,) = to_act(match)
         options = legal_texts(match)
         own = sorted(each for each in options if each.startswith("announce") and "S:" in each)

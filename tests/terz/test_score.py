@@ -7,6 +7,7 @@ import pytest
 
 from tests.helpers import after, legal_texts, meld, play_through, refused
 from tests.terz.tables import claim, deal_of, fritz, of_kind, position, table
+from yus import terz
 from yus.cards import PACK, parse_card
 from yus.events import DealWritten, MatchClaimed, MatchWon, MeldScored, TrickTaken
 from yus.match import Match, awaits_deck, to_act
@@ -163,7 +164,7 @@ def test_a_claim_ends_the_match() -> None:
         MatchWon(0, "claim"),
     )
     assert match.winner == 0
-    assert to_act(match) == ()
+    assert to_act(match) == terz.to_act(deal_of(match)) == ()
     assert not awaits_deck(match)
 
 

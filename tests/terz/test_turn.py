@@ -118,6 +118,7 @@ REFUSED = [
     ),
     ("9S", "7S 8D AH", "1 8D", "T4.2", "suit must be followed: 7S", "надо класть в масть: 7♠"),
     ("9S", "7S 8D AH", "1 AH", "T4.2", "suit must be followed: 7S", "надо класть в масть: 7♠"),
+    ("9C", "7C AS", "1 AS", "T4.2", "suit must be followed: 7C", "надо класть в масть: 7♣"),
     ("9S", "7S JH", "1 JH", "T4.2", "suit must be followed: 7S", "надо класть в масть: 7♠"),
     ("QH", "7H JH AS", "1 AS", "T4.2", "suit must be followed: 7H or JH", "надо класть в масть: 7♥ или В♥"),
     (

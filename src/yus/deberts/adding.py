@@ -41,7 +41,7 @@ def legal(table: Table, seat: Seat) -> tuple[Command, ...]:
 def refusal(table: Table, seat: Seat, command: Command) -> IllegalCommand:
     """Say why a command cannot be given while runs are added."""
     if isinstance(command, Also):
-        if command.meld.kind > BERZ or not command.meld.is_run:
+        if command.meld.kind > BERZ:
             return IllegalCommand("D5.1", "there are runs of 4 and 3 only", "бывают только терц и берц")
         if command.meld.cards & ~hand_of(table, seat):
             return IllegalCommand("D5.5", "that run is not in your hand", "такой комбинации на руках нет")

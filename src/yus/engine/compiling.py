@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import Any, Final, Protocol, TypeVar, cast, overload
 
 import numba
 import numba.core.config
@@ -48,8 +48,10 @@ class Ints(Protocol):
 class Table(Protocol):
     """A two-dimensional int64 array, as kernels see it."""
 
-    def __getitem__(self, index: tuple[int, int], /) -> int:
-        """Return one element."""
+    @overload
+    def __getitem__(self, index: int, /) -> Ints: ...
+    @overload
+    def __getitem__(self, index: tuple[int, int], /) -> int: ...
 
     def __setitem__(self, index: tuple[int, int], value: int, /) -> None:
         """Set one element."""

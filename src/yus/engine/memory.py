@@ -43,7 +43,22 @@ NODES: Final = 691
 """Count of positions searched."""
 TABLE_MASK: Final = 692
 """Number of entries of the table, a power of two, less one."""
-WORK: Final = 704
+CHANCE: Final = 693
+"""State of the random numbers."""
+LEAD_GREEDY: Final = 694
+"""Scale for the leads of a greedy player: a plain ace, the trump jack, else the cheapest, trumps last."""
+LOGGED: Final = 726
+"""The number of entries of the log."""
+LOG: Final = 728
+"""What was done in the deal simulated last, an entry for each act: ``act | seat << 4 | what << 8``."""
+LOG_SIZE: Final = 160
+PLAYED: Final = 7
+"""The act of playing the card with the label ``what``."""
+LABEL_OF_RANK: Final = LOG + LOG_SIZE
+"""The place in its suit of each rank of trumps, then of each of a plain suit."""
+HEADER: Final = LABEL_OF_RANK + 16
+"""Here ends what every memory has."""
+WORK: Final = HEADER
 """Scratch: for each ply ``WORK_ROW`` words."""
 WORK_ROW: Final = 40
 TABLE: Final = WORK + 28 * WORK_ROW + 16
@@ -83,26 +98,38 @@ def labels_of_ranks(order: tuple[int, ...]) -> list[int]:
     return [sum(1 << order.index(rank) for rank in RANKS if ranks >> rank & 1) for ranks in range(256)]
 
 
-def new_memory(play: CardPlay) -> Ints:
-    """Return the memory of a solver for this card play, its table empty."""
-    memory = np.zeros(TABLE + (2 << TABLE_BITS), np.int64)
+def header(play: CardPlay) -> list[int]:
+    """Return what every memory begins with."""
+    words = [0] * HEADER
     points = label_points(play)
     for label, worth in enumerate(points):
         is_trump = label < 8
-        memory[POINTS + label] = worth
-        memory[LEAD_SURE + label] = 2 * worth + is_trump
-        memory[LEAD_OTHER + label] = -2 * worth - 9 * is_trump
-        memory[RUFF + label] = -worth if is_trump else worth
-        memory[CHEAP + label] = -worth
-    memory[TRUMP_LABELS : TRUMP_LABELS + 256] = labels_of_ranks(TRUMP_ORDER)
-    memory[PLAIN_LABELS : PLAIN_LABELS + 256] = labels_of_ranks(PLAIN_ORDER)
-    memory[RANK_OF_LABEL : RANK_OF_LABEL + 16] = TRUMP_ORDER + PLAIN_ORDER
-    memory[DUTIES] = duty_bits(play)
-    memory[LAST_TRICK] = play.last_trick
-    memory[SAME_POINTS] = sum(
+        words[POINTS + label] = worth
+        words[LEAD_SURE + label] = 2 * worth + is_trump
+        words[LEAD_OTHER + label] = -2 * worth - 9 * is_trump
+        words[LEAD_GREEDY + label] = 100 if label % 8 == 7 else words[LEAD_OTHER + label]
+        words[RUFF + label] = -worth if is_trump else worth
+        words[CHEAP + label] = -worth
+    words[TRUMP_LABELS : TRUMP_LABELS + 256] = labels_of_ranks(TRUMP_ORDER)
+    words[PLAIN_LABELS : PLAIN_LABELS + 256] = labels_of_ranks(PLAIN_ORDER)
+    words[RANK_OF_LABEL : RANK_OF_LABEL + 16] = TRUMP_ORDER + PLAIN_ORDER
+    for place, rank in enumerate(TRUMP_ORDER):
+        words[LABEL_OF_RANK + rank] = place
+    for place, rank in enumerate(PLAIN_ORDER):
+        words[LABEL_OF_RANK + 8 + rank] = place
+    words[DUTIES] = duty_bits(play)
+    words[LAST_TRICK] = play.last_trick
+    words[SAME_POINTS] = sum(
         1 << label
         for label in range(31)
         if label % 8 < 7 and points[label] == points[label + 1] and not (label == 6 and play.duties.free_jack)
     )
-    memory[TABLE_MASK] = (1 << TABLE_BITS) - 1
+    words[TABLE_MASK] = (1 << TABLE_BITS) - 1
+    return words
+
+
+def new_memory(play: CardPlay) -> Ints:
+    """Return the memory of a solver for this card play, its table empty."""
+    memory = np.zeros(TABLE + (2 << TABLE_BITS), np.int64)
+    memory[:HEADER] = header(play)
     return cast(Ints, memory)

@@ -3,7 +3,7 @@
 ``serve`` runs it, ``backup`` copies its database; ``from_environment`` reads how it is to run.
 """
 
-from yus.server.serving import ServingError, serve
+from yus.server.serving import ServingError, page_is_built, running_at, serve
 from yus.server.settings import Settings, SettingsError, default_database, from_environment
 from yus.server.store import StoreError, backup
 
@@ -15,5 +15,7 @@ __all__ = [
     "backup",
     "default_database",
     "from_environment",
+    "page_is_built",
+    "running_at",
     "serve",
 ]

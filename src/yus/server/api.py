@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from yus.bots import BOTS
@@ -275,6 +275,20 @@ async def get_record(request: Request) -> Response:
     return Response(record_text(record) + "\n", headers=headers, media_type="application/json")
 
 
+async def play(request: Request) -> Response:
+    """Make a table of the usual rules against a bot, and lead to it."""
+    game = request.path_params["game"]
+    preset = next((each for each in PRESETS.values() if each.game == game), None)
+    if preset is None:
+        raise Refusal("no_table")
+    guest, token = await _guest(request)
+    if not _building(request).table_limits.take(guest.id):
+        raise Refusal("too_fast")
+    places = ("me", *[brains.STAND_IN] * (preset.rules.players - 1))
+    live = await _building(request).hall.create(guest, preset.rules, places)
+    return _with_cookie(request, RedirectResponse(f"/t/{live.id}", 303), token)
+
+
 ROUTES: Final = tuple(
     Route(path, _answered(handler), methods=[method])
     for method, path, handler in (
@@ -286,5 +300,6 @@ ROUTES: Final = tuple(
         ("POST", "/api/quick", post_quick),
         ("GET", "/api/tables/{table}", get_table),
         ("GET", "/api/tables/{table}/record", get_record),
+        ("GET", "/play/{game}", play),
     )
 )

@@ -21,6 +21,8 @@ from yus.server.clock import Clock
 from yus.server.settings import Settings
 from yus.server.store import StoreError
 
+WELL: Final = "yus ok\n"
+"""What ``/health`` answers."""
 STATIC: Final = Path(__file__).parent / "static"
 """Where the build of the page puts it."""
 POLICY: Final = (
@@ -90,7 +92,7 @@ async def _page(request: Request) -> Response:
 async def _health(request: Request) -> Response:
     """Tell that the server runs and its store answers."""
     await request.app.state.building.house.store.stale(0, 1)
-    return PlainTextResponse("ok\n", headers={"Cache-Control": "no-store"})
+    return PlainTextResponse(WELL, headers={"Cache-Control": "no-store"})
 
 
 async def _metrics(request: Request) -> Response:

@@ -2,45 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from yus.server import log
 from yus.server import outgoing as out
 from yus.server.brains import STAND_IN
 from yus.server.house import guest_id
+from yus.server.state import Chair
 
 if TYPE_CHECKING:
     from yus.server.table import LiveTable
 
 
 class Attendance:
-    """Presence at one table. ``left``: seats whose players have said that they go."""
+    """Presence at one table.
+
+    ``left``: seats whose players have said that they go. ``awake``: whether anybody who plays here is there;
+    the table sleeps otherwise.
+    """
 
     def __init__(self, table: LiveTable) -> None:
         """Watch over a table."""
         self._table = table
         self.left: set[int] = set()
+        self.awake = False
         self._was: tuple[out.Presence, ...] = ()
 
-    @property
-    def awake(self) -> bool:
-        """Whether anybody who plays here is there; the table sleeps otherwise."""
-        state = self._table.ledger.state
-        return any(self._connected(seat) and seat not in self.left for seat in state.seats)
-
     def presence_of(self, seat: int) -> out.Presence:
-        """Return whether a player is there."""
-        if self._table.ledger.state.chairs[seat].stand_in is not None:
-            return "gone"
-        return "here" if self._connected(seat) and seat not in self.left else "away"
+        """Return whether a player is there, or for a bot that it is."""
+        return self._was[seat] if self._was else "away"
 
     def follow(self) -> None:
         """Start and stop the countdowns as people come and go."""
         table = self._table
         state = table.ledger.state
-        presences = tuple(
-            self.presence_of(seat) if state.chairs[seat].guest else "here" for seat in state.seats
-        )
+        guests = {guest_id(each) for each in table.listeners}
+        there = [
+            chair.guest is not None and chair.guest in guests and seat not in self.left
+            for seat, chair in enumerate(state.chairs)
+        ]
+        self.awake = any(there)
+        presences = tuple([_presence(chair, there[seat]) for seat, chair in enumerate(state.chairs)])
+        if presences == self._was == _ALL_HERE[len(presences)]:
+            return
         counting = state.in_match and self.awake
         for seat, presence in enumerate(presences):
             name = f"away {seat}"
@@ -67,6 +71,11 @@ class Attendance:
         table.timers.set(name, table.house.clock.now() + seconds, lambda: self.sit_in(seat, why))
         table.changed = True
 
-    def _connected(self, seat: int) -> bool:
-        guest = self._table.ledger.state.chairs[seat].guest
-        return guest is not None and any(guest_id(each) == guest for each in self._table.listeners)
+
+_ALL_HERE: Final[dict[int, tuple[out.Presence, ...]]] = {2: ("here",) * 2, 3: ("here",) * 3}
+
+
+def _presence(chair: Chair, there: bool) -> out.Presence:
+    if chair.stand_in is not None:
+        return "gone"
+    return "here" if there or chair.guest is None else "away"

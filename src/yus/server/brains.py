@@ -1,6 +1,7 @@
 """The bots of the house: they think in other processes, with a deadline, and never in the event loop."""
 
 import asyncio
+import contextlib
 import multiprocessing
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Final
@@ -41,6 +42,7 @@ class Brains:
         self._processes = processes
         self._seconds = seconds
         self._pool: ProcessPoolExecutor | None = None
+        self._started: asyncio.Future[list[bool]] | None = None
         self.failures = 0
 
     async def choose(self, name: str, situation: Situation) -> Command:
@@ -48,7 +50,8 @@ class Brains:
         if len(situation.legal) == 1:
             return situation.legal[0]
         try:
-            found = await asyncio.wait_for(self._ask(name, situation), self._seconds)
+            pool = await self._ready()
+            found = await asyncio.wait_for(self._ask(pool, name, situation), self._seconds)
         except Exception as error:  # whatever a bot does wrong, the table goes on
             _logger.warning("bot_failed", bot=name, error=repr(error))
             found = None
@@ -59,34 +62,47 @@ class Brains:
         assert replacement is not None, "the random player always answers"
         return replacement
 
-    async def _ask(self, name: str, situation: Situation) -> Command | None:
+    async def warm(self) -> None:
+        """Start the processes before the first bot is asked: importing takes a second."""
+        with contextlib.suppress(BrokenExecutor, OSError):
+            await self._ready()
+
+    async def _ready(self) -> ProcessPoolExecutor:
+        """Return the pool when its processes have started; that is not the bots' time."""
         if self._pool is None:
             # A forked copy of a server would hold its sockets and locks.
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
+            self._started = None
         pool = self._pool
+        if self._started is None:
+            loop = asyncio.get_running_loop()
+            asked = (loop.run_in_executor(pool, known, STAND_IN) for _ in range(self._processes))
+            self._started = asyncio.gather(*asked)
+        try:
+            await asyncio.shield(self._started)
+        except BrokenExecutor:
+            self._broken(pool)
+            raise
+        return pool
+
+    async def _ask(self, pool: ProcessPoolExecutor, name: str, situation: Situation) -> Command | None:
         loop = asyncio.get_running_loop()
         try:
-            found: Command | None = _COMMANDS.decode(
-                await loop.run_in_executor(pool, answer, name, encode(situation))
-            )
+            answered = await loop.run_in_executor(pool, answer, name, encode(situation))
         except BrokenExecutor:
-            if self._pool is pool:
-                self._pool = None
+            self._broken(pool)
             raise
+        found: Command | None = _COMMANDS.decode(answered)
         return found
 
-    async def warm(self) -> None:
-        """Start the processes before the first bot is asked: importing takes a second."""
-        pool = self._pool
-        if pool is None:
-            context = multiprocessing.get_context("spawn")
-            pool = self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
-        loop = asyncio.get_running_loop()
-        await asyncio.gather(*(loop.run_in_executor(pool, known, STAND_IN) for _ in range(self._processes)))
-
-    def close(self) -> None:
-        """Stop the processes; whatever they think of is forgotten."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+    def _broken(self, pool: ProcessPoolExecutor) -> None:
+        """Have another pool next time."""
+        if self._pool is pool:
             self._pool = None
+
+    async def close(self) -> None:
+        """Stop the processes when they have answered what they think of; nobody will hear it."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)

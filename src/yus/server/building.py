@@ -58,4 +58,4 @@ class Building:
         """Let the tables finish, commit all, stop the bots."""
         await self.hall.close()
         await self.house.store.close()
-        self.house.brains.close()
+        await self.house.brains.close()

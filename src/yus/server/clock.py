@@ -39,11 +39,15 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The real time, in the running event loop."""
+    """The real time, in the event loop that runs when it is made."""
+
+    def __init__(self) -> None:
+        """Keep the loop: to look for the running one costs a system call each time."""
+        self._loop = asyncio.get_running_loop()
 
     def now(self) -> float:
         """Return the loop's time."""
-        return asyncio.get_running_loop().time()
+        return self._loop.time()
 
     def wall(self) -> int:
         """Return milliseconds of the Unix epoch."""
@@ -51,7 +55,30 @@ class SystemClock:
 
     def call_at(self, when: float, action: Callable[[], object]) -> Handle:
         """Let the loop call it."""
-        return asyncio.get_running_loop().call_at(when, action)
+        return self._loop.call_at(when, action)
+
+
+class Signal:
+    """Wakes the one task that waits for it; unlike asyncio.Event it need not look for its loop each time."""
+
+    def __init__(self) -> None:
+        """Begin unset, in the running loop."""
+        self._loop = asyncio.get_running_loop()
+        self._set = False
+        self._waiter: asyncio.Future[None] | None = None
+
+    def set(self) -> None:
+        """Wake the waiting task, or let its next wait end at once."""
+        self._set = True
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    async def wait(self) -> None:
+        """Wait until it is set, and unset it."""
+        if not self._set:
+            self._waiter = self._loop.create_future()
+            await self._waiter
+        self._set = False
 
 
 class Timers:

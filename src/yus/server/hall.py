@@ -9,7 +9,7 @@ import msgspec
 import structlog
 
 from yus.errors import YusError
-from yus.rules import PRESETS, Rules
+from yus.rules import PRESETS, Rules, game_of
 from yus.server import log
 from yus.server.house import House
 from yus.server.ledger import Ledger, Stored
@@ -37,6 +37,7 @@ class Hall:
         self._house = house
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._warming: asyncio.Task[None] | None = None
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def create(
@@ -51,6 +52,7 @@ class Hall:
         table = "".join(secrets.choice(_LETTERS) for _ in range(12))
         stored = Stored(1, self._house.clock.wall(), log.Created(rules, host.id, join, clock))
         await self._house.store.append(table, stored, Listing("waiting", (None,) * rules.players))
+        self._house.metrics.entries.inc()
         live = self._enter(table, Ledger(stored))
 
         async def seat_all() -> None:
@@ -58,6 +60,7 @@ class Hall:
                 if place == "me":
                     await live.record(log.Sat(seat, host.id, host.name, secrets.token_urlsafe(18)))
                 elif place != "open":
+                    self._warming = asyncio.create_task(self._house.brains.warm())
                     await live.record(bot_entry(live, seat, place))
 
         await live.do(seat_all)
@@ -74,10 +77,14 @@ class Hall:
             opening.add_done_callback(lambda _: self._opening.pop(table, None))
         return await asyncio.shield(opening)
 
+    def tables(self) -> tuple[LiveTable, ...]:
+        """Return the tables that are in memory."""
+        return tuple(self._live.values())
+
     def lobby(self) -> list[LiveTable]:
         """Return the tables that whoever comes may join: open seats, and somebody there."""
         found = []
-        for live in self._live.values():
+        for live in self.tables():
             state = live.ledger.state
             if state.phase == "waiting" and state.created.join == "lobby" and live.attendance.awake:
                 found.append(live)
@@ -85,6 +92,11 @@ class Hall:
 
     async def quick(self, guest: Guest, game: str) -> LiveTable:
         """Seat a guest at an open table of the usual rules, or at a new one where he will be found."""
+        for live in self.tables():
+            state = live.ledger.state
+            waiting = state.phase == "waiting" and state.created.join == "lobby"
+            if waiting and state.seat_of(guest.id) is not None and game_of(state.created.rules) == game:
+                return live
         usual = next(preset.rules for preset in PRESETS.values() if preset.game == game)
         for live in self.lobby():
             created = live.ledger.state.created
@@ -96,7 +108,7 @@ class Hall:
     async def close(self) -> None:
         """Let all tables finish what they do."""
         self._sweeper.cancel()
-        tables = list(self._live.values())
+        tables = self.tables()
         for live in tables:
             live.stop()
         await asyncio.gather(*(live.task for live in tables), return_exceptions=True)
@@ -111,7 +123,7 @@ class Hall:
             free = [seat for seat in state.seats if state.chairs[seat].open]
             if state.seat_of(guest.id) is not None:
                 seated = True
-            elif free and guest.id not in state.shut_out:
+            elif free and state.phase == "waiting" and guest.id not in state.shut_out:
                 await live.record(log.Sat(free[0], guest.id, guest.name, secrets.token_urlsafe(18)))
                 seated = True
 

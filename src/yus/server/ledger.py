@@ -5,8 +5,9 @@ from collections.abc import Iterable
 import msgspec
 
 from yus.cards import card_text
+from yus.commands import Command
 from yus.events import DealWritten, Event
-from yus.notation import parse_command, parse_deck
+from yus.notation import parse_deck
 from yus.record import Ended, LoggedDeal, Record, make_record
 from yus.server import log, sheet
 from yus.server import outgoing as out
@@ -63,6 +64,7 @@ class Ledger:
         self._deal_events: list[Event] = []
         self._hanging = 0
         self._deals: list[LoggedDeal] = []
+        self._said: list[tuple[int, Command]] = []
         self._first_dealer = 0
 
     @classmethod
@@ -102,12 +104,10 @@ class Ledger:
             self._begin_match(state)
             self.lot = sent_proof(state.lot.proof()) if state.lot is not None else self.lot
         elif isinstance(entry, log.CardsDealt):
-            self._deal_events = []
+            self._deal_events, self._said = [], []
             self._deals.append(LoggedDeal(parse_deck(entry.deck), ()))
         elif isinstance(entry, log.Commanded):
-            deal = self._deals[-1]
-            said = (entry.seat, parse_command(entry.command))
-            self._deals[-1] = msgspec.structs.replace(deal, commands=(*deal.commands, said))
+            self._said.append((entry.seat, log.command_of(entry.command)))
         self.events.extend(proposal.events)
         self._deal_events.extend(proposal.events)
         if any(isinstance(each, DealWritten) for each in proposal.events):
@@ -128,13 +128,18 @@ class Ledger:
         deck = tuple(card_text(each) for each in self._deals[-1].deck)
         self.rows.append(sheet.row(self._hanging, match, self._deal_events, deck, sent_proof(proof)))
         self._hanging = match.hanging
-        self._deals[-1] = msgspec.structs.replace(self._deals[-1], shuffle=proof)
+        self._close_deal(proof)
+
+    def _close_deal(self, proof: dict[str, object]) -> None:
+        """Keep a deal as it is for the record."""
+        self._deals[-1] = LoggedDeal(self._deals[-1].deck, tuple(self._said), proof)
 
     def _finish(self, state: State) -> None:
         """Keep the match for its record; a deal that was broken off gets its proof too."""
         deals = list(self._deals)
         if deals and deals[-1].shuffle is None and state.dealing is not None:
-            deals[-1] = msgspec.structs.replace(deals[-1], shuffle=state.dealing.proof())
+            self._close_deal(state.dealing.proof())
+            deals = list(self._deals)
         ended = None if state.gave_up is None else Ended("gave_up", state.gave_up)
         names = tuple(chair.name or "" for chair in state.chairs)
         lot = state.lot if state.match_number == 1 else None

@@ -4,10 +4,13 @@ One entry for each command of the game and each act of the table itself. A table
 server knows of it can be computed again (``ledger``). Nothing in here leaves the server but by ``wire``.
 """
 
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from yus.commands import Command
+from yus.notation import parse_command
 from yus.rules import Rules
 
 VERSION: Final = 1
@@ -170,6 +173,12 @@ Entry: TypeAlias = (
 
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(Entry)
+
+
+@lru_cache(4096)
+def command_of(text: str) -> Command:
+    """Read a command of a log, or of a client. Raises NotationError."""
+    return parse_command(text)
 
 
 def encode(entry: Entry) -> bytes:

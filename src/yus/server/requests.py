@@ -11,9 +11,7 @@ from typing import Any, Final
 
 from yus import match as matches
 from yus import shuffle
-from yus.commands import Command
-from yus.errors import IllegalCommand, NotationError
-from yus.notation import parse_command
+from yus.errors import NotationError
 from yus.server import brains, incoming, log, wire
 from yus.server import outgoing as out
 from yus.server.house import Listener, guest_id
@@ -81,20 +79,16 @@ async def _say(
     if not state.played_at <= message.number <= state.number:
         raise Refusal("stale")
     try:
-        command = parse_command(message.command)
+        command = log.command_of(message.command)
     except NotationError as error:
         raise Refusal("bad_message", "это не ход и не слово игры", str(error)) from None
-    refused = _refused(state.match, seat, command)
-    if refused is not None:
+    if command not in table.sight(seat)[1]:
+        refused = matches.why_not(state.match, seat, command)
+        assert refused is not None, "what is not legal is refused"
         raise illegal(refused)
     assert cause is not None, "who has a seat is a guest"
     await table.turns.hear(seat, command, cause)
     return None
-
-
-def _refused(match: matches.Match, seat: int, command: Command) -> IllegalCommand | None:
-    """Why a command may not be given, found without carrying it out where it is legal."""
-    return None if command in matches.legal(match, seat) else matches.why_not(match, seat, command)
 
 
 async def _why(table: LiveTable, listener: Listener, message: incoming.Why, _: str | None) -> out.Message:
@@ -103,7 +97,7 @@ async def _why(table: LiveTable, listener: Listener, message: incoming.Why, _: s
     if match is None:
         raise Refusal("not_now")
     try:
-        command = parse_command(message.command)
+        command = log.command_of(message.command)
     except NotationError as error:
         raise Refusal("bad_message", "это не ход и не слово игры", str(error)) from None
     refused = matches.why_not(match, seat, command)

@@ -2,6 +2,7 @@
 
 import logging
 import socket
+import urllib.request
 from collections.abc import Callable
 from typing import Final
 
@@ -10,7 +11,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from yus.errors import YusError
-from yus.server.app import make_app
+from yus.server.app import STATIC, WELL, make_app
 from yus.server.settings import Settings
 
 LARGEST_FRAME: Final = 65_536
@@ -103,3 +104,18 @@ def serve(settings: Settings, opened: Callable[[str], object] | None = None) -> 
         server.run(sockets=[listening])
     if app.state.failure is not None:
         raise app.state.failure
+
+
+def page_is_built() -> bool:
+    """Tell whether this installation has the page for the browser; a checkout has it when it was built."""
+    return (STATIC / "index.html").is_file()
+
+
+def running_at(settings: Settings) -> str | None:
+    """Return the address of a server of ours that listens there already, None where there is none."""
+    address = f"http://localhost:{settings.port}/"
+    try:
+        with urllib.request.urlopen(f"{address}health", timeout=2) as answer:
+            return address if answer.read().decode() == WELL else None
+    except (OSError, ValueError):
+        return None

@@ -62,10 +62,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def default_database() -> Path:
-    """Return where the database lies if nothing else is said: in the user's data directory."""
-    home = Path.home()
-    base = Path(_environment().get("XDG_DATA_HOME") or home / ".local" / "share")
-    return base / "yus" / "yus.sqlite3"
+    """Return where the database lies if nothing else is said: in ``YUS_DATA``, or among the user's data."""
+    environment = _environment()
+    given = environment.get("YUS_DATA")
+    base = Path(environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return (Path(given) if given else base / "yus") / "yus.sqlite3"
 
 
 def _environment() -> Mapping[str, str]:

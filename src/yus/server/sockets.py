@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from yus.server import incoming, requests
 from yus.server import outgoing as out
 from yus.server.building import Building
+from yus.server.clock import Signal
 from yus.server.guests import COOKIE
 from yus.server.limits import Bucket
 from yus.server.refusals import Refusal
@@ -39,7 +40,7 @@ class Connection:
         self._building = building
         self._table: LiveTable | None = None
         self._outbox: deque[bytes] = deque()
-        self._poke = asyncio.Event()
+        self._poke = Signal()
         self._close_code: int | None = None
         settings, clock = building.house.settings, building.house.clock
         self._messages = Bucket(clock, settings.messages_rate, settings.messages_burst)
@@ -75,7 +76,6 @@ class Connection:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 await self._poke.wait()
-                self._poke.clear()
                 while self._outbox:
                     await self._socket.send_text(self._outbox.popleft().decode())
                 if self._close_code is not None:

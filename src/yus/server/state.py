@@ -13,7 +13,7 @@ from yus import match as matches
 from yus import shuffle
 from yus.events import DealWritten, Event, MatchWon, Opened
 from yus.match import Match
-from yus.notation import parse_command, parse_deck
+from yus.notation import parse_deck
 from yus.server.log import (
     VERSION,
     BotSat,
@@ -34,6 +34,7 @@ from yus.server.log import (
     Sat,
     SatIn,
     Sealed,
+    command_of,
 )
 from yus.server.outgoing import Phase
 
@@ -186,7 +187,7 @@ def _require(held: bool, otherwise: str) -> None:
 def _commanded(state: State, entry: Commanded) -> tuple[State, tuple[Event, ...]]:
     _require(state.phase == "playing" and state.match is not None, "no deal goes on")
     assert state.match is not None
-    match, events = matches.play(state.match, entry.seat, parse_command(entry.command))
+    match, events = matches.play(state.match, entry.seat, command_of(entry.command))
     reserves = state.reserves
     if entry.reserve is not None:
         reserves = (*reserves[: entry.seat], entry.reserve, *reserves[entry.seat + 1 :])

@@ -16,6 +16,7 @@ import msgspec
 
 from yus.errors import YusError
 from yus.server import log
+from yus.server.clock import Signal
 from yus.server.ledger import Stored
 
 SCHEMA_VERSION: Final = 1
@@ -38,7 +39,9 @@ CREATE TABLE IF NOT EXISTS guests (
     account TEXT, seen INTEGER NOT NULL
 ) WITHOUT ROWID;
 """
-_INSERT: Final = "INSERT INTO entries (table_id, number, time, body, cause) VALUES (?, ?, ?, ?, ?)"
+_INSERT: Final = "INSERT INTO entries (table_id, number, time, body, cause) VALUES "
+BATCH: Final = 1000
+"""Statements in one transaction at most."""
 
 
 class Conflict(Exception):
@@ -110,7 +113,8 @@ class SqliteStore:
         """Take an open connection; use ``open``."""
         self._connection = connection
         self._waiting: list[_Waiting] = []
-        self._poke = asyncio.Event()
+        self._poke = Signal()
+        self._loop = asyncio.get_running_loop()
         self._closing = False
         self.committed = 0
         self.commits = 0
@@ -119,24 +123,13 @@ class SqliteStore:
     @classmethod
     async def open(cls, path: str | Path) -> "SqliteStore":
         """Open the file, making it and its folder where there is none. Raises StoreError."""
-        try:
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
-            connection = await aiosqlite.connect(path)
-            await connection.execute("PRAGMA journal_mode = WAL")
-            await connection.execute("PRAGMA synchronous = FULL")
-            await connection.execute("PRAGMA busy_timeout = 5000")
-            found = await connection.execute_fetchall("PRAGMA user_version")
-            version = next(iter(found))[0]
-            if version > SCHEMA_VERSION:
-                await connection.close()
-                raise StoreError(
-                    f"{path} was written by a newer Yus (schema {version}, not {SCHEMA_VERSION})"
-                )
-            await connection.executescript(_SCHEMA)
-            await connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-            await connection.commit()
-        except (OSError, sqlite3.Error) as error:
-            raise StoreError(f"{path} cannot be used as a database: {error}") from None
+        _check(path)
+        connection = await aiosqlite.connect(path, isolation_level=None)
+        await connection.execute("PRAGMA journal_mode = WAL")
+        await connection.execute("PRAGMA synchronous = FULL")
+        await connection.execute("PRAGMA busy_timeout = 5000")
+        await connection.executescript(_SCHEMA)
+        await connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
         return cls(connection)
 
     def append(self, table: str, stored: Stored, listing: Listing | None = None) -> "asyncio.Future[None]":
@@ -197,7 +190,7 @@ class SqliteStore:
         await self._connection.close()
 
     def _submit(self, statements: list[tuple[str, tuple[Any, ...]]]) -> "asyncio.Future[None]":
-        done = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[None] = self._loop.create_future()
         if self._closing:
             done.set_exception(StoreError("the store is closed"))
             return done
@@ -209,10 +202,11 @@ class SqliteStore:
         """Commit whatever has gathered, again and again: the longer the disk takes, the more at once."""
         while not (self._closing and not self._waiting):
             await self._poke.wait()
-            self._poke.clear()
-            batch, self._waiting = self._waiting, []
+            batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
             if not batch:
                 continue
+            if self._waiting:
+                self._poke.set()
             try:
                 await self._commit(batch)
             except sqlite3.Error:
@@ -222,19 +216,34 @@ class SqliteStore:
         entries = [parameters for each in batch for sql, parameters in each.statements if sql is _INSERT]
         others = [each for waiting in batch for each in waiting.statements if each[0] is not _INSERT]
         try:
-            if entries:
-                await self._connection.executemany(_INSERT, entries)
-            for sql, parameters in others:
-                await self._connection.execute(sql, parameters)
-            await self._connection.commit()
+            if others:
+                await self._transact(entries, others)
+            else:
+                await self._insert(entries)
         except sqlite3.Error:
-            await self._connection.rollback()
+            if self._connection.in_transaction:
+                await self._connection.execute("ROLLBACK")
             raise
         self.commits += 1
         self.committed += len(entries)
         for each in batch:
             if not each.done.cancelled():
                 each.done.set_result(None)
+
+    async def _insert(self, entries: Sequence[tuple[Any, ...]]) -> None:
+        """Insert entries by one statement, which is a transaction in itself and one visit to the thread."""
+        rows = ", ".join(["(?, ?, ?, ?, ?)"] * len(entries))
+        await self._connection.execute(_INSERT + rows, [value for each in entries for value in each])
+
+    async def _transact(
+        self, entries: Sequence[tuple[Any, ...]], others: Sequence[tuple[str, tuple[Any, ...]]]
+    ) -> None:
+        await self._connection.execute("BEGIN IMMEDIATE")
+        if entries:
+            await self._insert(entries)
+        for sql, parameters in others:
+            await self._connection.execute(sql, parameters)
+        await self._connection.execute("COMMIT")
 
     async def _commit_singly(self, batch: Sequence[_Waiting]) -> None:
         """One of a batch was refused: find out which, so that the others are not."""
@@ -245,6 +254,18 @@ class SqliteStore:
                 _fail(each.done, Conflict(str(error)))
             except sqlite3.Error as error:
                 _fail(each.done, StoreError(f"the database refused to write: {error}"))
+
+
+def _check(path: str | Path) -> None:
+    """See whether the file can be used, before a thread is started for it. Raises StoreError."""
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError(f"{path} cannot be used as a database: {error}") from None
+    if version > SCHEMA_VERSION:
+        raise StoreError(f"{path} was written by a newer Yus (schema {version}, not {SCHEMA_VERSION})")
 
 
 def _fail(future: "asyncio.Future[None]", error: Exception) -> None:

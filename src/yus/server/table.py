@@ -7,16 +7,19 @@ table sees what follows by itself: who is away (``Attendance``), cuts and deals 
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from typing import Final
 
 import msgspec
 import structlog
 
+from yus import view as views
+from yus.commands import Command
 from yus.server import log, voice
 from yus.server import outgoing as out
 from yus.server.attendance import Attendance
-from yus.server.clock import Job, Thinking, Timers
+from yus.server.clock import Job, Signal, Thinking, Timers
 from yus.server.dealer import Dealer
 from yus.server.house import House, Listener, guest_id
 from yus.server.ledger import Ledger, Past, Stored
@@ -24,6 +27,7 @@ from yus.server.refusals import Refusal
 from yus.server.state import OutOfOrder
 from yus.server.store import Conflict, Listing, StoreError
 from yus.server.turns import Turns
+from yus.view import View
 
 ENCODER: Final = msgspec.json.Encoder()
 _logger: Final = structlog.get_logger("yus.table")
@@ -40,12 +44,16 @@ class LiveTable:
         self.ledger = ledger
         self.house = house
         self.listeners: list[Listener] = []
+        self._coming: list[Listener] = []
         self.votes: frozenset[int] = frozenset()
         self.changed = False
-        self._inbox: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._inbox: deque[Job] = deque()
+        self._poke = Signal()
         self._forget = forget
         self._listing: Listing | None = None
         self._stopping = False
+        self._sight_at = 0
+        self._sights: dict[int | None, tuple[View, tuple[Command, ...]]] = {}
         self.timers = Timers(house.clock, self.post)
         clock = ledger.state.created.clock
         self.thinking = None if clock is None else Thinking(house.clock, clock, [])
@@ -60,7 +68,8 @@ class LiveTable:
 
     def post(self, job: Job) -> None:
         """Have something done by the table's task."""
-        self._inbox.put_nowait(job)
+        self._inbox.append(job)
+        self._poke.set()
 
     async def do(self, job: Job) -> None:
         """Have something done by the table's task, and wait until it is. Raises what the job raises."""
@@ -84,6 +93,10 @@ class LiveTable:
 
     def join(self, listener: Listener, since: int | None) -> None:
         """Let somebody follow the table, or begin again from another entry."""
+        if self._stopping:
+            listener.hang_up()
+            return
+        self._coming.append(listener)
         self.post(lambda: self._join(listener, since))
 
     def part(self, listener: Listener) -> None:
@@ -92,7 +105,8 @@ class LiveTable:
 
     def stop(self) -> None:
         """Finish what is posted, then end; await ``task`` for it."""
-        self._inbox.put_nowait(None)
+        self._stopping = True
+        self._poke.set()
 
     # What a ``Room`` tells.
 
@@ -131,6 +145,19 @@ class LiveTable:
         running = state.match.deal is not None and self.attendance.awake and state.phase == "playing"
         left = tuple(self.thinking.left(seat) for seat in state.seats)
         return out.Clocks(left, self.turns.to_act() if running else None)
+
+    def sight(self, seat: int | None) -> tuple[View, tuple[Command, ...]]:
+        """Return what a seat sees of the match now, and what it may do; a match must be there."""
+        state = self.ledger.state
+        assert state.match is not None, "a match was opened"
+        if self._sight_at != state.number:
+            self._sights, self._sight_at = {}, state.number
+        found = self._sights.get(seat)
+        if found is None:
+            view = views.view(state.match, seat)
+            legal = views.legal(view) if state.phase == "playing" else ()
+            found = self._sights[seat] = view, legal
+        return found
 
     # What its helpers do with it.
 
@@ -176,8 +203,10 @@ class LiveTable:
 
     async def _run(self) -> None:
         try:
-            while (job := await self._inbox.get()) is not None:
-                await self._do(job)
+            while not self._stopping:
+                await self._poke.wait()
+                while self._inbox:
+                    await self._do(self._inbox.popleft())
         except Conflict as error:
             _logger.error("another_writer", table=self.id, error=str(error))
         except Exception:
@@ -186,7 +215,8 @@ class LiveTable:
             self.timers.clear()
             self.turns.stop()
             self._forget(self)
-            for listener in self.listeners:
+            self._stopping = True
+            for listener in (*self.listeners, *self._coming):
                 listener.hang_up()
 
     async def _do(self, job: Job) -> None:
@@ -207,6 +237,7 @@ class LiveTable:
             self.tell_all(voice.table(self))
 
     def _join(self, listener: Listener, since: int | None) -> None:
+        self._coming.remove(listener)
         state = self.ledger.state
         guest = guest_id(listener)
         seat = state.seat_of(guest)

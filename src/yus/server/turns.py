@@ -67,9 +67,7 @@ class Turns:
             if turn.held or turn.forced == forced:
                 return
         self.stop()
-        assert state.match is not None
-        view = views.view(state.match, seat)
-        self._begin(seat, bot, view)
+        self._begin(seat, bot, *table.sight(seat))
 
     def stop(self) -> None:
         """Let no turn go on: nothing is played and no time runs."""
@@ -106,9 +104,8 @@ class Turns:
         else:
             await self._play(turn, command, "player", cause)
 
-    def _begin(self, seat: int, bot: str | None, view: View) -> None:
+    def _begin(self, seat: int, bot: str | None, view: View, legal: tuple[Command, ...]) -> None:
         table = self._table
-        legal = views.legal(view)
         call = wire.call(view)
         assert call is not None, "somebody is to act"
         now = table.house.clock.now()

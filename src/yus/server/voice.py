@@ -10,7 +10,8 @@ from yus.rules import game_of
 from yus.server import brains, log, wire
 from yus.server import outgoing as out
 from yus.server.ledger import Ledger, Past
-from yus.server.state import Chair, State
+from yus.server.state import Chair
+from yus.view import View
 
 
 class Room(Protocol):
@@ -24,6 +25,10 @@ class Room(Protocol):
     @property
     def ledger(self) -> Ledger:
         """Everything that is in its log."""
+        ...
+
+    def sight(self, seat: int | None) -> tuple[View, tuple[Command, ...]]:
+        """Return what a seat sees of the match, and what it may do."""
         ...
 
     def presence_of(self, seat: int) -> tuple[out.Presence, int | None]:
@@ -108,7 +113,7 @@ def entry(room: Room, past: Past, seat: int | None, guest: str | None) -> out.En
     told = _told(room, past, seat, guest)
     if told.act is None and told.events is None:
         return told
-    view, legal, reasons = seen(ledger.state, seat)
+    view, legal, reasons = seen(room, seat)
     written = any(isinstance(each, DealWritten) for each in past.events)
     return out.Entry(
         told.table,
@@ -126,22 +131,20 @@ def entry(room: Room, past: Past, seat: int | None, guest: str | None) -> out.En
     )
 
 
-def seen(
-    state: State, seat: int | None
-) -> tuple[out.View | None, tuple[Command, ...], dict[str, out.Reason]]:
+def seen(room: Room, seat: int | None) -> tuple[out.View | None, tuple[Command, ...], dict[str, out.Reason]]:
     """Return a seat's view, what it may do, and why not what else it holds."""
-    if state.match is None:
+    match = room.ledger.state.match
+    if match is None:
         return None, (), {}
-    view = views.view(state.match, seat)
-    legal = () if state.phase != "playing" else views.legal(view)
-    return wire.view(view), legal, wire.reasons(state.match, view, legal) if legal else {}
+    view, legal = room.sight(seat)
+    return wire.view(view), legal, wire.reasons(match, view, legal) if legal else {}
 
 
 def whole(room: Room, seat: int | None, guest: str | None, auto: bool, since: int | None) -> out.State:
     """Return everything there is, as a seat may know it, and the entries after ``since``."""
     ledger = room.ledger
     state = ledger.state
-    view, legal, reasons = seen(state, seat)
+    view, legal, reasons = seen(room, seat)
     missed = () if since is None else tuple(ledger.past[since:])
     return out.State(
         table=table(room),

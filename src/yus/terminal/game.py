@@ -7,44 +7,20 @@ from rich.console import Console
 from rich.text import Text
 
 from yus import match as matches
-from yus.cards import Card
-from yus.commands import (
-    Also,
-    Announce,
-    Beat,
-    Break,
-    Command,
-    Marriage,
-    NameTrump,
-    Play,
-    Silent,
-    Swap,
-)
+from yus.commands import Break, Command
 from yus.deberts import Deal as DebertsDeal
-from yus.errors import IllegalCommand, NotationError
+from yus.errors import IllegalCommand
 from yus.events import DealWritten, Event
-from yus.melds import Meld
-from yus.notation import command_text, parse_command
+from yus.notation import command_text
 from yus.record import record_text
-from yus.terminal.picture import Painter, sorted_hand
+from yus.rules import game_of, given_fields, value_text
+from yus.terminal.options import Options
+from yus.terminal.picture import Painter
 from yus.terminal.session import ME, Session
 from yus.terminal.sheet import Row, plain_sheet, sheet
 from yus.terminal.speech import Line, Narrator
 from yus.view import View, redact, view
 from yus.words import Words
-
-_SAID = {
-    "pass": "say.pass",
-    "passes?": "say.passes_ask",
-    "good": "say.good",
-    "rank?": "say.rank_ask",
-    "done": "say.done",
-    "bella": "say.bella",
-    "silent": "term.silent",
-}
-
-_FIXED = "\u00a0"
-"""A blank at which no line breaks."""
 
 
 class TerminalGame:
@@ -64,6 +40,8 @@ class TerminalGame:
         self.narrator = Narrator(session.rules, names, words, ME, plain)
         self.painter = Painter(names, words, plain)
         self.rows: list[Row] = []
+        self._hinted = False
+        self._heard: str | None = None
         for heard in session.heard:
             for event in heard:
                 self.narrator.tell(redact(event, ME))
@@ -84,7 +62,7 @@ class TerminalGame:
         """Write the record of the match to a file."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(record_text(self.session.record()) + "\n", encoding="utf-8")
-        self.console.print(self.words("term.recorded", path=path), markup=False)
+        self._say(self.words("term.recorded", path=path))
 
     # Telling
 
@@ -92,12 +70,9 @@ class TerminalGame:
         if self.session.deals:
             self.read(self.words("term.next"))
         shuffling = self.session.commit()
-        self.console.print(
-            self.words("term.commitment", commitment=shuffling.commitment),
-            style="dim",
-            markup=False,
-            soft_wrap=True,
-        )
+        self._heard = None
+        if not self.plain:  # 64 digits are no pleasure to listen to; "?" tells them
+            self.console.print(self.words("term.commitment", commitment=shuffling.commitment), style="dim")
         self._tell(self.session.deal(shuffling))
 
     def _tell(self, events: tuple[Event, ...]) -> None:
@@ -149,134 +124,79 @@ class TerminalGame:
 
     def _ask(self) -> Command:
         """Ask the person until he gives a legal command."""
-        match = self.session.match
-        legal = matches.legal(match, ME)
-        options = self._in_order(legal)
-        if not self.plain:
-            self.console.print()
-        seen = view(match, ME)
-        for line in self.painter.table(seen):
-            self.console.print(line)
-        # A listener hears his cards once: in the list, unless some of them may not be played.
-        if not self.plain or sum(isinstance(each, Play) for each in options) < _held(seen):
-            self.console.print(self.painter.hand(seen))
-        self._show_options(options)
+        session = self.session
+        legal = matches.legal(session.match, ME)
+        seen = view(session.match, ME)
+        options = Options(seen, legal, session.rules, self.words)
+        self._show(seen, options)
         while True:
-            text = self.read(self.words("term.prompt")).strip()
+            text = self.read(self._prompt(options)).strip()
+            if not text and options.only is not None:
+                return options.only
             if not text:
                 continue
             if text == "?":
-                shown = ", ".join(command_text(each) for each in options)
-                self.console.print(self.words("term.help", commands=shown), markup=False)
+                self._help(seen, options)
                 continue
-            command = self._read_command(text, options)
+            command = options.read(text)
             if command is None:
-                self.console.print(self.words("term.unknown", text=text[:40]), markup=False)
-                continue
-            if command in legal:
+                self._say(self.words("term.unknown", text=text[:40]))
+            elif command in legal:
                 return command
-            self._refuse(command)
+            else:
+                self._refuse(command)
+
+    def _show(self, seen: View, options: Options) -> None:
+        """Put the table and the choice before the player; a listener hears of the table only what is new."""
+        lines = self.painter.table(seen)
+        if self.plain:
+            heard, self._heard = self._heard, lines[0].plain
+            if heard is not None:
+                lines = [] if lines[0].plain == heard else lines[:1]
+        else:
+            self.console.print()
+        for line in lines:
+            self._say(line)
+        for line in self.painter.choice(options, self.console.width):
+            self._say(line)
+        if not self._hinted:
+            self._hinted = True
+            self._say(self.words("term.choose"), style="dim")
+
+    def _prompt(self, options: Options) -> str:
+        words = self.words
+        if isinstance(options.all[0], Break):
+            return words("term.your_break", len(options.all)) + words("term.prompt")
+        answering = any(command_text(each) == "good" for each in options.said)
+        key = "term.your_answer" if answering else "term.your_turn" if options.plays else "term.your_word"
+        only = options.only
+        enter = "" if only is None else words("term.only", option=options.label(only))
+        return words(key) + enter + words("term.prompt")
+
+    def _help(self, seen: View, options: Options) -> None:
+        """How to answer, what lies on the table, where the rules stand, what was promised of the deal."""
+        words, rules = self.words, self.session.rules
+        said = ", ".join(words("term.quoted", text=options.label(each)) for each in options.all[:3])
+        commands = ", ".join(command_text(each) for each in options.all[:3])
+        agreed = " ".join(f"{name}={value_text(value)}" for name, value in given_fields(rules).items())
+        preset = "terz" if game_of(rules) == "terz" else "moscow"
+        self._say(words("term.help", commands=commands, said=said))
+        self._say(words("term.help_rules", command=f"yus rules {preset} {agreed}".strip()))
+        proof = self.session.deals[-1].shuffle
+        if proof is not None:
+            self._say(words("term.commitment", commitment=str(proof.get("commitment"))), style="dim")
+        for line in self.painter.table(seen):
+            self._say(line)
+        for line in self.painter.choice(options, self.console.width):
+            self._say(line)
 
     def _refuse(self, command: Command) -> None:
         error = matches.why_not(self.session.match, ME, command)
         assert isinstance(error, IllegalCommand)
-        reason = error.text(self.words.language)
-        self.console.print(
-            self.words("term.refused", rule=error.rule, reason=reason), style="red", markup=False
-        )
+        reason = self.painter.spelled(error.text(self.words.language))
+        self._say(self.words("term.refused", rule=error.rule, reason=reason), style="red")
 
-    def _read_command(self, text: str, options: list[Command]) -> Command | None:
-        """A number of the list, a command in notation, or the words that are said."""
-        if text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(options):
-            return options[int(text) - 1]
-        spoken = text.rstrip("!?.").casefold()
-        for option in options:
-            if self._label(option).rstrip("!?.").casefold() == spoken:
-                return option
-        try:
-            return parse_command(text)
-        except NotationError:
-            return None
-
-    def _in_order(self, legal: tuple[Command, ...]) -> list[Command]:
-        """What may be said first, then the cards as they are held."""
-        deal = view(self.session.match, ME).deal
-        assert deal is not None
-        said = [each for each in legal if not isinstance(each, Play)]
-        cards = {each.card: each for each in legal if isinstance(each, Play)}
-        held = sorted_hand(deal.hands[ME] or 0, deal.trump)
-        return [*said, *(cards[card] for card in held if card in cards)]
-
-    def _show_options(self, options: list[Command]) -> None:
-        deal = self.session.match.deal
-        assert deal is not None
-        if isinstance(options[0], Break):
-            self.console.print(self.words("term.your_break"), style="bold red", markup=False)
-            return
-        answering = any(command_text(each) == "good" for each in options)
-        cards = any(isinstance(each, Play) for each in options)
-        key = "term.your_answer" if answering else "term.your_turn" if cards else "term.your_word"
-        title = Text(self.words(key), style="" if self.plain else "bold red")
-        self.console.print(Text.assemble(title, f" ({self.words('term.choose')})"))
-        labels = [
-            Text.assemble((f"{number}{_FIXED}", "dim" if not self.plain else ""), self._option(option))
-            for number, option in enumerate(options, 1)
-        ]
-        self.console.print(Text("\n" if self.plain else "   ").join(labels))
-
-    def _option(self, option: Command) -> Text:
-        if isinstance(option, Play):
-            return self.painter.cards([option.card])
-        return Text(self._label(option).replace(" ", _FIXED), style="" if self.plain else "blue")
-
-    def _label(self, command: Command) -> str:
-        """What a command is called in the list: what will be said, word for word.
-
-        With the cards for own eyes.
-        """
-        words = self.words
-        match command:
-            case Play(card):
-                return words.card(card)
-            case NameTrump(None):
-                return words("say.play")
-            case NameTrump(suit):
-                assert suit is not None
-                return words("say.play_suit", suit=words.suit(suit))
-            case Announce(meld):
-                return words("say.announce", meld=self._meld(meld))
-            case Beat(meld):
-                return words("say.beat", meld=self._meld(meld))
-            case Also(meld):
-                return words("say.also", meld=self._meld(meld))
-            case Marriage(suit) if suit is not None:
-                return words("say.marriage_suit", suit=words.suit(suit))
-            case Marriage():
-                return words("say.marriage")
-            case Break(count):
-                return words("term.break_some", count)
-            case Swap():
-                return words("term.swap", card=words.card_object(self._turn_up()))
-            case Silent():
-                return words("term.silent")
-        said = _SAID.get(command_text(command))
-        if said is not None:
-            return words(said)
-        key = f"say.claim_{self.session.rules.target}"
-        return words(key if key in words else "say.claim_other")
-
-    def _turn_up(self) -> Card:
-        deal = self.session.match.deal
-        assert deal is not None
-        assert deal.turn_up is not None
-        return deal.turn_up
-
-    def _meld(self, meld: Meld) -> str:
-        name = self.words.own_meld(self.narrator.game, meld)
-        return name[:1].upper() + name[1:]
-
-
-def _held(seen: View) -> int:
-    """How many cards the player holds."""
-    assert seen.deal is not None
-    return seen.deal.counts[ME]
+    def _say(self, text: str | Text, style: str = "") -> None:
+        """Print one line; in plain lines there is nothing but words."""
+        line = Text(text) if isinstance(text, str) else text
+        self.console.print(line, style="" if self.plain else style)

@@ -8,7 +8,7 @@ def rules_page(rules: Rules, language: str) -> list[str]:
     game = game_of(rules)
     named = [each.label.in_(language) for each in PRESETS.values() if each.rules == rules]
     title = {"deberts": ("Деберц", "Deberts"), "terz": ("Терц", "Terz")}[game][0 if language == "ru" else 1]
-    lines = [title + (f" — {named[0]}" if named and named[0] != title else "")]
+    lines = [named[0] if named else title]
     for option in OPTIONS[game]:
         lines += _option_lines(option, getattr(rules, option.name), language)
     return lines

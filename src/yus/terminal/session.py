@@ -14,8 +14,8 @@ from yus.commands import Command
 from yus.errors import YusError
 from yus.events import Event, Seat
 from yus.match import Match
+from yus.record import LARGEST, LoggedDeal, Record, make_record, parse_record, record_text, replay, rules_of
 from yus.record import Dealing as ReplayedDeal
-from yus.record import LoggedDeal, Record, make_record, parse_record, record_text, replay, rules_of
 from yus.rules import Rules
 from yus.view import redact, view
 
@@ -131,21 +131,30 @@ class Session:
     def load(cls, path: Path) -> "Session":
         """Take a match up again from a file. Raises SessionError where it cannot be, and says why."""
         try:
-            saved = msgspec.json.decode(path.read_bytes(), type=Saved)
-            record = parse_record(bytes(saved.record), path.name)
+            with path.open("rb") as file:
+                saved = msgspec.json.decode(file.read(LARGEST), type=Saved)
+            record = parse_record(bytes(saved.record))
             session = cls(rules_of(record), record.names, saved.bots)
             session._take_up(record)
-        except (OSError, msgspec.DecodeError, YusError) as error:
+        except OSError as error:
+            raise SessionError(f"{path}: {error.strerror}") from None
+        except (UnicodeError, RecursionError, msgspec.DecodeError, YusError) as error:
             raise SessionError(f"{path}: {error}") from None
         return session
 
     def _take_up(self, record: Record) -> None:
         if len(self.bots) != self.rules.players or self.bots[ME] is not None or None in self.bots[ME + 1 :]:
             raise SessionError("the saved seats do not fit the game")
-        self.lot = None if record.lot is msgspec.UNSET else record.lot
-        if isinstance(self.lot, dict):
-            self.table = str(self.lot.get("context", self.table)).split("/")[0]
-        self.first_dealer = record.deals[0].dealer if record.deals else self.first_dealer
+        if record.winner is not None or not record.deals or len(record.names) != self.rules.players:
+            raise SessionError("this is no unfinished match")
+        if record.lot is not msgspec.UNSET:
+            self.lot = record.lot
+            table, _, match = str(record.lot.get("context")).partition("/")
+            if match != "1/lot":
+                raise SessionError("the lot is not that of a match at the terminal")
+            shuffle.context_of(table, 1, "lot")
+            self.table = table
+        self.first_dealer = record.deals[0].dealer
         self._open(self.first_dealer)
         for step in replay(record):
             if isinstance(step, ReplayedDeal):

@@ -30,6 +30,20 @@ def figures(row: Row, words: Words) -> list[str]:
     return cells
 
 
+def in_words(row: Row, words: Words) -> list[str]:
+    """Return the same as ``figures`` in words, to be listened to."""
+    written = row.written
+    cells = []
+    for seat, (gain, total) in enumerate(zip(written.written, written.totals, strict=True)):
+        if seat == row.taker and written.outcome == "bait":
+            cells.append(words("term.plain_bait", total=total))
+        elif seat == row.taker and written.outcome == "hanging":
+            cells.append(words("term.plain_hanging", points=written.points[seat], total=total))
+        else:
+            cells.append(words("term.plain_gain", gain=gain, total=total))
+    return cells
+
+
 def sheet(rows: list[Row], names: tuple[str, ...], game: Game, words: Words) -> Table:
     """Return the sheet as a table to be printed."""
     table = Table(title=words("term.sheet"), title_justify="left", header_style="bold")
@@ -46,7 +60,7 @@ def plain_sheet(rows: list[Row], names: tuple[str, ...], game: Game, words: Word
     heading = words("term.deal" if game == "deberts" else "term.game")
     return [
         f"{heading} {row.number}: "
-        + "; ".join(f"{name} {cell}" for name, cell in zip(names, figures(row, words), strict=True))
+        + "; ".join(f"{name} {said}" for name, said in zip(names, in_words(row, words), strict=True))
         + "."
         for row in rows
     ]

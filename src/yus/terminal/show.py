@@ -10,7 +10,8 @@ from yus.events import DealWritten, Event, Played, ToppedUp, TrickTaken
 from yus.match import Deal, Match
 from yus.record import Dealing, Record, replay, rules_of
 from yus.rules import game_of
-from yus.terminal.picture import cards_picture, sorted_hand
+from yus.terminal.hand import sorted_hand
+from yus.terminal.picture import cards_picture
 from yus.terminal.rules_page import rules_page
 from yus.terminal.sheet import Row, sheet
 from yus.terminal.speech import Narrator
@@ -20,7 +21,7 @@ from yus.words import Words
 def show(record: Record, console: Console, words: Words) -> None:
     """Print a record. Raises RecordError or Difference where it cannot be replayed."""
     rules = rules_of(record)
-    names = record.names or tuple(str(seat) for seat in range(rules.players))
+    names = tuple(map(_printable, record.names)) or tuple(str(seat) for seat in range(rules.players))
     console.print(Text(rules_page(rules, words.language)[0], style="bold"))
     scribe = _Scribe(Narrator(rules, names, words, None), names, console, words)
     match: Match | None = None
@@ -39,6 +40,11 @@ def show(record: Record, console: Console, words: Words) -> None:
         console.print(words("term.gave_up", name=names[record.ended.seat]), markup=False)
     elif match is None or match.winner is None:
         console.print(words("term.match_open"), markup=False)
+
+
+def _printable(name: str) -> str:
+    """A name without what would move the cursor or change colours."""
+    return "".join(each if each.isprintable() else "·" for each in name)[:40]
 
 
 class _Scribe:

@@ -34,7 +34,7 @@ from yus.events import (
     TrickTaken,
     TrumpNamed,
 )
-from yus.melds import Meld
+from yus.melds import LONGEST, Meld
 from yus.rules import Game, Rules, game_of
 from yus.words import Words
 
@@ -77,10 +77,16 @@ class Narrator:
         self._first_suit: int | None = None
         self._adding = False
         self._taker: Seat | None = None
+        self._tricks = 0
+        self._announced: tuple[Seat, Spoken] | None = None
 
     def tell(self, event: Event) -> list[Line]:
         """Return what is heard and seen of an event; nothing for a silence."""
         said = self._said(event)
+        if isinstance(event, Announced):
+            self._announced = event.seat, event.spoken
+        elif isinstance(event, RankTold) and self._announced is not None:
+            self._announced = self._announced[0], event.spoken
         if said is not None:
             return [said, *self._shown(event)]
         return self._shown(event)
@@ -141,10 +147,12 @@ class Narrator:
                 self._taker = seat
             case Swapped(seat, taken):
                 return [Line(seat, words("term.swapped", name=self.names[seat], card=words.card(taken)))]
+            case Beaten() if self.game == "terz":
+                return self._burnt()
             case Played(seat, card):
                 return [Line(seat, words("term.plays", name=self.names[seat], card=words.card(card)))]
             case TrickTaken(seat, points):
-                return [Line(seat, self._of("term.trick", seat, points))]
+                return self._taken(seat, points)
             case MeldScored(seat, meld, points):
                 self._adding = self.game == "deberts"
                 named = {"meld": self.meld_name(meld), "cards": self.signs(meld.cards)}
@@ -152,7 +160,8 @@ class Narrator:
             case Broken(seat, count):
                 return [Line(seat, words("term.broken", count))]
             case Drew():
-                return [self._drew(event)]
+                last = [] if event.turn_up is None else [Line(None, words("term.fritz_begins"))]
+                return [self._drew(event), *last]
             case DealWritten():
                 return self._written(event)
             case MatchWon(seat, ending):
@@ -164,10 +173,29 @@ class Narrator:
         """The text of a key about a seat: in the second person if it is the listener."""
         return self.words(f"{key}_you" if seat == self.me else key, count, name=self.names[seat], **values)
 
+    def _burnt(self) -> list[Line]:
+        """Терц: the meld that was beaten is burnt (T6.5)."""
+        if self._announced is None:
+            return []
+        seat, spoken = self._announced
+        burnt = self.words("say.burnt_run" if spoken.kind <= LONGEST else "say.burnt_figure")
+        meld = self.words.meld(self.game, spoken)
+        return [Line(seat, self.words("term.burnt", burnt=burnt, meld=meld, name=self.names[seat]))]
+
+    def _taken(self, seat: Seat, points: int) -> list[Line]:
+        """A trick; after the first one of Терц its winner says that the stock be broken (T3.3)."""
+        self._tricks += 1
+        lines = [Line(seat, self._of("term.trick", seat, points))]
+        if self.game == "terz" and self._tricks == 1:
+            lines.append(self._line(seat, "say.break_call"))
+        return lines
+
     def _dealt(self, event: Dealt) -> list[Line]:
         self._first_suit = event.turn_up >> 3
         self._adding = False
         self._taker = None
+        self._tricks = 0
+        self._announced = None
         key = f"term.deal_{self.game}"
         card = self.words.card(event.turn_up)
         return [Line(None, self.words(key, number=event.number, name=self.names[event.dealer], card=card))]
@@ -199,6 +227,8 @@ class Narrator:
         seat = self._taker if self.game == "deberts" else event.next_dealer
         assert seat is not None
         lines = [Line(None, self.words(f"term.outcome_{event.outcome}", name=self.names[seat]))]
+        points = ", ".join(f"{name} {count}" for name, count in zip(self.names, event.points, strict=True))
+        lines.append(Line(None, self.words("term.deal_points", points=points)))
         if event.hanging:
             lines.append(Line(None, self.words("term.hanging", event.hanging)))
         return lines

@@ -57,11 +57,10 @@ def drew(deal: Deal, event: Drew) -> Deal:
     assert event.card is not None
     hands = list(deal.hands)
     hands[event.seat] |= 1 << event.card
-    last = event.turn_up is not None
     return replace(
         deal,
         hands=tuple(hands),
-        stock=() if last else deal.stock[:-1],
-        turn_up=None if last else deal.turn_up,
+        stock=deal.stock[:-1],
+        turn_up=None if event.turn_up is not None else deal.turn_up,
         drawing=deal.drawing[1:],
     )

@@ -23,6 +23,10 @@ def _instruction(build: _Build) -> Callable[[int], int]:
     return cast(Callable[[int], int], instruction)
 
 
+signed: Final = cast(Callable[[Any], int], types.int64)
+"""An unsigned number as the signed one of the same bits."""
+unsigned: Final = cast(Callable[[int], Any], types.uint64)
+"""A signed number as the unsigned one of the same bits: only these may overflow."""
 _NOT_ZERO: Final = ir.Constant(ir.IntType(1), 1)
 
 count: Final = _instruction(lambda builder, cards: builder.ctpop(cards))

@@ -26,6 +26,7 @@ from yus.engine.kernels.tricks import (
     points_of,
     suit_of,
     to_card,
+    to_label,
     to_labels,
     tops,
 )
@@ -287,7 +288,7 @@ def search(
         if not mine & (mine - 1):
             return last_trick(mine, after, before, hero, left)
         key = key_of(memory, mine, after, before)
-        entry = TABLE + 2 * (mixed(key + hero * -3335678366873096957) & memory[TABLE_MASK])
+        entry = TABLE + 2 * (mixed(key, hero) & memory[TABLE_MASK])
         low, high = bounds(memory, mine, after, before, hero, left, key, entry)
     if low >= beta or low == high:
         return low
@@ -352,7 +353,7 @@ def trick_with(memory: Ints, first: int, second: int, trump: int) -> int:
     trick = 0
     for played in (first, second):
         if played != NOBODY:
-            label = lowest(to_labels(memory, 1 << played, trump))
+            label = to_label(memory, played, trump)
             trick = step(memory, 1 << label, 0, 0, 0, trick, label)[4]
     return trick
 

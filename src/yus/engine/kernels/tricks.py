@@ -2,11 +2,14 @@
 
 from typing import Final
 
+import numpy as np
+
 from yus.engine.compiling import Ints, kernel
-from yus.engine.kernels.bits import highest, lowest
+from yus.engine.kernels.bits import highest, lowest, signed, unsigned
 from yus.engine.memory import (
     FOLLOW,
     JACK,
+    LABEL_OF_RANK,
     LAST_TRICK,
     OVERTAKE_PLAIN,
     OVERTAKE_TRUMP,
@@ -19,6 +22,9 @@ from yus.engine.memory import (
 FULL: Final = (1 << 32) - 1
 TRUMPS: Final = 0xFF
 NOBODY: Final = -1
+_FIRST: Final = np.uint64(0x9E3779B97F4A7C55)
+_SECOND: Final = np.uint64(0xBF58476D1CE4E5B9)
+_SALT: Final = np.uint64(0xD1B54A32D192ED03)
 
 
 @kernel("int64(int64)")
@@ -78,6 +84,13 @@ def to_labels(memory: Ints, cards: int, trump: int) -> int:
         | memory[PLAIN_LABELS + (turned >> 16 & 255)] << 16
         | memory[PLAIN_LABELS + (turned >> 24 & 255)] << 24
     )
+
+
+@kernel("int64(int64[::1], int64, int64)")
+def to_label(memory: Ints, card: int, trump: int) -> int:
+    """Return the label of a card."""
+    suit = (card >> 3) - trump & 3
+    return 8 * suit + memory[LABEL_OF_RANK + (card & 7 if suit == 0 else 8 + (card & 7))]
 
 
 @kernel("int64(int64[::1], int64, int64)")
@@ -156,11 +169,15 @@ def bottoms(cards: int, live: int, duties: int) -> int:
     return kept
 
 
-@kernel("int64(int64)")
-def mixed(key: int) -> int:
-    """Return 32 well mixed bits of a key; a single multiplication leaves many more collisions."""
-    key ^= (key >> 32) & 0xFFFFFFFF
-    key *= -7046029254386353131
-    key ^= (key >> 29) & 0x7FFFFFFFF
-    key *= -4658895280553007687
-    return (key >> 32) & 0xFFFFFFFF
+@kernel("int64(int64, int64)")
+def mixed(key: int, salt: int) -> int:
+    """Return 32 well mixed bits of a key and a salt; a single multiplication leaves many more collisions.
+
+    All in unsigned numbers: where signed ones overflow, the compiler may take it that they do not.
+    """
+    bits = unsigned(key) + unsigned(salt) * _SALT
+    bits ^= bits >> unsigned(32)
+    bits *= _FIRST
+    bits ^= bits >> unsigned(29)
+    bits *= _SECOND
+    return signed(bits >> unsigned(32))

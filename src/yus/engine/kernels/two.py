@@ -23,6 +23,7 @@ from yus.engine.kernels.tricks import (
     points_of,
     suit_of,
     to_card,
+    to_label,
     to_labels,
     tops,
 )
@@ -74,7 +75,27 @@ def surely_taken(memory: Ints, leader: int, other: int, sure: int, left: int) ->
 @kernel("int64(int64[::1], int64, int64)")
 def entry_of(memory: Ints, leader: int, other: int) -> int:
     """Return the place in the memory of the table's entry for a position."""
-    return TABLE + 2 * (mixed(leader | other << 32) & memory[TABLE_MASK])
+    return TABLE + 2 * (mixed(leader | other << 32, 0) & memory[TABLE_MASK])
+
+
+@kernel("UniTuple(int64, 2)(int64[::1], int64, int64, int64, int64)")
+def bounds(memory: Ints, leader: int, other: int, sure: int, left: int) -> tuple[int, int]:
+    """Return a lower and an upper bound of a position, from the sure tricks and the table."""
+    low = surely_taken(memory, leader, other, sure, left)
+    high = left
+    entry = entry_of(memory, leader, other)
+    if memory[entry] == leader | other << 32:
+        low = max(low, memory[entry + 1] & 0xFFFF)
+        high = memory[entry + 1] >> 16
+    return low, high
+
+
+@kernel("void(int64[::1], int64, int64, int64, int64)")
+def remember(memory: Ints, leader: int, other: int, low: int, high: int) -> None:
+    """Put the bounds of a position into the table."""
+    entry = entry_of(memory, leader, other)
+    memory[entry] = leader | other << 32
+    memory[entry + 1] = low | high << 16
 
 
 @kernel("int64(int64[::1], int64, int64, int64, int64, int64)")
@@ -117,19 +138,11 @@ def search(memory: Ints, leader: int, other: int, left: int, alpha: int, beta: i
         return 0 if leader and beats(lowest(other), lowest(leader)) else left
     duties = memory[DUTIES]
     sure = sure_leads(leader, other, duties)
-    low = surely_taken(memory, leader, other, sure, left)
-    if low >= beta:
+    low, high = bounds(memory, leader, other, sure, left)
+    if low >= beta or low == high:
         return low
-    high = left
-    key = leader | other << 32
-    entry = entry_of(memory, leader, other)
-    if memory[entry] == key:
-        low = max(low, memory[entry + 1] & 0xFFFF)
-        high = memory[entry + 1] >> 16
-        if low >= beta or low == high:
-            return low
-        if high <= alpha:
-            return high
+    if high <= alpha:
+        return high
     alpha = max(alpha, low)
     beta = min(beta, high)
     floor = alpha
@@ -170,12 +183,13 @@ def search(memory: Ints, leader: int, other: int, left: int, alpha: int, beta: i
             tried |= 1 << card
         best = max(best, value)
         alpha = max(alpha, best)
-    if best > floor:
-        low = max(low, best)
-    if best < beta:
-        high = min(high, best)
-    memory[entry] = key
-    memory[entry + 1] = low | high << 16
+    remember(
+        memory,
+        leader,
+        other,
+        max(low, best) if best > floor else low,
+        min(high, best) if best < beta else high,
+    )
     return best
 
 
@@ -220,9 +234,9 @@ def solve(memory: Ints, worlds: Table, trump: int, led: int, hero: int, values: 
             left = points_left(memory, mine | theirs)
             value = search(memory, mine, theirs, left, -1, left + 1, 0)
         else:
-            card = to_labels(memory, 1 << led, trump)
-            left = points_left(memory, mine | theirs | card)
-            value = left - with_lead(memory, theirs, mine, lowest(card), left)
+            card = to_label(memory, led, trump)
+            left = points_left(memory, mine | theirs | 1 << card)
+            value = left - with_lead(memory, theirs, mine, card, left)
         values[world, 0] = value if hero == 0 else left - value
 
 
@@ -235,14 +249,18 @@ def card_values(memory: Ints, worlds: Table, trump: int, led: int, hero: int, va
     for world in range(len(worlds)):
         mine = to_labels(memory, worlds[world, 0], trump)
         theirs = to_labels(memory, worlds[world, 1], trump)
-        on_table = to_labels(memory, 1 << led, trump) if led >= 0 else 0
-        left = points_left(memory, mine | theirs | on_table)
-        moves = playable(mine, lowest(on_table), lowest(on_table), memory[DUTIES]) if on_table else mine
+        left = points_left(memory, mine | theirs)
+        moves = mine
+        table_card = NOBODY
+        if led != NOBODY:
+            table_card = to_label(memory, led, trump)
+            left += memory[POINTS + table_card]
+            moves = playable(mine, table_card, table_card, memory[DUTIES])
         while moves:
             card = lowest(moves)
             moves &= moves - 1
-            if on_table:
-                value = left - with_reply(memory, theirs, mine, lowest(on_table), card, left, left + 1)
+            if led != NOBODY:
+                value = left - with_reply(memory, theirs, mine, table_card, card, left, left + 1)
             else:
                 value = with_lead(memory, mine ^ (1 << card), theirs, card, left)
             values[world, to_card(memory, card, trump)] = value if hero == 0 else left - value
