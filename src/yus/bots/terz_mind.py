@@ -53,6 +53,8 @@ def _sure(legal: Sequence[Command]) -> Command | None:
 def _tried(situation: Situation, deal: TerzView, level: Level, number: int) -> Advice:
     """Try each choice in the same worlds."""
     belief, worlds = believed(situation, level, number)
+    # Only the hands and the stock of the rows are used, so the stage may be one that the simulator knows.
+    belief.view = replace(situation.view, deal=replace(deal, stage="play"))
     begun = belief.rows(worlds)
     seat = situation.view.seat
     assert seat is not None

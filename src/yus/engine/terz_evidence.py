@@ -79,7 +79,9 @@ class _Gathering:
         self.silence: list[Row] = []
 
     def result(self) -> Knowledge:
-        """Return all that is known; of his silences the last one counts."""
+        """Return all that is known, what he has just announced too; of his silences the last one counts."""
+        if self.pending is not None:
+            self.known.certain.append(self.pending)
         self.known.likely += self.silence
         return self.known
 
