@@ -15,15 +15,22 @@ comma := ,
 space := $(subst ,, )
 GATED := $(subst $(space),$(comma),$(ROOMS:%=src/yus/%.py) src/yus/deberts/* src/yus/terz/* src/yus/record/*)
 
-.PHONY: help play test check unit fmt clean
+# The page: built into the package, where the server finds it; git does not keep it.
+PAGE := src/yus/server/static/index.html
+GALLERY := web/dist-gallery/gallery.html
+MODULES := web/node_modules/.stamp
+WEB := $(shell find web -name node_modules -prune -o -name 'dist*' -prune -o -type f -print) $(wildcard src/yus/catalogue/*)
+NPM := $(BIN)/python hatch_build.py
+
+.PHONY: help play test check unit page web fmt clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(STAMP)  ## play a match in the terminal (make play ARGS="terz --lang en")
+play: $(STAMP) $(PAGE)  ## play (make play ARGS="terz --lang en", or ARGS="--terminal" without a browser)
 	@$(BIN)/yus play $(ARGS)
 
-test: check unit  ## everything that must pass before a merge
+test: check web unit  ## everything that must pass before a merge
 
 check: $(STAMP)  ## style, types, and the order of the rooms; seconds
 	$(BIN)/ruff format --check .
@@ -31,17 +38,36 @@ check: $(STAMP)  ## style, types, and the order of the rooms; seconds
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-unit: $(STAMP)  ## the tests, and the coverage of the rules rooms (make unit ARGS="-k bella" runs a part, ungated)
+unit: $(STAMP) $(PAGE) $(GALLERY)  ## the tests, and the coverage of the rules rooms (make unit ARGS="-k bella" runs a part, ungated)
 	$(BIN)/pytest -n $(WORKERS) $(if $(ARGS),$(ARGS),--cov --cov-report=)
 	$(if $(ARGS),,$(BIN)/coverage report --include='$(GATED)' --fail-under=100)
+
+page: $(STAMP) $(PAGE)  ## build the page into the package
+
+web: $(STAMP) $(MODULES)  ## the types and tests of the page
+	$(NPM) run check
+	$(NPM) test
 
 fmt: $(STAMP)  ## format the code and mend what can be mended by itself
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
 clean:  ## remove the virtual environment and all caches
+	rm -rf src/yus/server/static web/node_modules web/dist web/dist-gallery
 	rm -rf $(VENV) .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis dist
 
 $(STAMP): pyproject.toml scripts/venv.sh
 	@bash scripts/venv.sh $(VENV)
+	@touch $@
+
+$(PAGE): $(STAMP) $(MODULES) $(WEB)
+	$(NPM) run build
+	@rm -rf $(@D)
+	@cp -r web/dist $(@D)
+
+$(GALLERY): $(STAMP) $(MODULES) $(WEB)
+	$(NPM) run gallery
+
+$(MODULES): $(STAMP) web/package.json web/package-lock.json
+	$(NPM) ci --no-audit --no-fund
 	@touch $@

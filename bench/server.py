@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +110,7 @@ class Player(asyncio.Protocol):
         elif told.type == "state":
             assert told.number is not None
             self.number = told.number
+            self.table.phase(self, told.table["phase"])
             self.table.heard(self, told.number, told.legal or ())
         elif told.type == "table":
             self.table.phase(self, told.phase or "")
@@ -149,7 +151,7 @@ class Table:
             self.mover, self.legal = player, legal
         elif self.mover is player:
             self.legal = ()
-        if len(self.players) < self.load.players or any(each.number != number for each in self.players):
+        if any(each.number != number for each in self.players):
             return
         now = time.perf_counter()
         if self.sent_for == number - 1 and self.sent_at:
@@ -169,6 +171,11 @@ class Table:
                 }
             )
 
+    def forget(self) -> None:
+        """Begin again after the connections broke: what was under way may have been done or not."""
+        self.sent_at, self.sent_for, self.mover, self.legal = 0.0, -1, None, ()
+        self.ready.clear()
+
     def phase(self, player: Player, phase: str) -> None:
         """Be ready for each deal, and play another match when one is over; once for each time."""
         if self.ready.get(player.seat) == phase:
@@ -187,12 +194,14 @@ class Load:
         self.waits: list[float] = []
         self.counting_from = float("inf")
         self.failure: str | None = None
+        self.patient = False
         self._names = 0
+        self._mark = f"{seed}-{os.getpid()}"
 
     def name(self) -> str:
         """Return a new name for a message."""
         self._names += 1
-        return f"b{self._names}"
+        return f"b{self._mark}-{self._names}"
 
     def waited(self, now: float, seconds: float) -> None:
         """Note a wait, once it counts."""
@@ -200,7 +209,9 @@ class Load:
             self.waits.append(seconds)
 
     def failed(self, why: str) -> None:
-        """Note the first thing that went wrong."""
+        """Note the first thing that went wrong; where servers are killed some things do."""
+        if self.patient:
+            return
         self.failure = self.failure or why
 
 
@@ -212,13 +223,14 @@ def post(address: str, path: str, body: object, cookie: str = "") -> tuple[Any, 
         return msgspec.json.decode(answer.read()), (answer.headers["Set-Cookie"] or "").partition(";")[0]
 
 
-@contextlib.contextmanager
-def server(folder: str) -> Any:
-    """Run a server; yields its address and its process."""
+def start(folder: str, port: str = "0") -> tuple[str, "subprocess.Popen[str]"]:
+    """Start a server on the database in a folder; return its address and its process."""
     environment = {
-        **os.environ, "YUS_DATABASE": f"{folder}/bench.sqlite3", "YUS_PORT": "0", "YUS_PACE": "0",
+        **os.environ, "YUS_DATABASE": f"{folder}/bench.sqlite3", "YUS_PORT": port, "YUS_PACE": "0",
         "YUS_MESSAGES_RATE": "1000000", "YUS_MESSAGES_BURST": "1000000", "YUS_GUESTS_BURST": "1000000",
         "YUS_TABLES_BURST": "1000000", "YUS_CONNECTIONS_OF_ONE": "100000", "YUS_READY": "600",
+        "YUS_AWAY": "600", "YUS_REVEAL": "0.05",
+        "YUS_BAD_MESSAGES_BURST": "10000000", "YUS_CHAT_BURST": "10000000",
     }  # fmt: skip
     code = (
         "from yus.server import from_environment, serve\n"
@@ -228,13 +240,31 @@ def server(folder: str) -> Any:
         [sys.executable, "-c", code], env=environment, stdout=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
-    address = process.stdout.readline().strip().removeprefix("http://").rstrip("/")
+    return process.stdout.readline().strip().removeprefix("http://").rstrip("/"), process
+
+
+@contextlib.contextmanager
+def server(folder: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    """Run a server; yields its address and its process."""
+    address, process = start(folder)
+    assert process.stdout is not None
     try:
         yield address, process
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(30)
         process.stdout.close()
+
+
+def make_table(load: "Load", address: str, game: str, players: int) -> "Table":
+    """Make a table and its players, who are not connected yet."""
+    rules = {"target": 5001, **({"players": players} if game == "deberts" else {})}
+    cookies = [post(address, "/api/me", {"auto": False})[1] for _ in range(players)]
+    seats = ["me", *["open"] * (players - 1)]
+    made, _ = post(address, "/api/tables", {"game": game, "rules": rules, "seats": seats}, cookies[0])
+    table = Table(load, made["table"])
+    table.players = [Player(load, cookie, table, seat) for seat, cookie in enumerate(cookies)]
+    return table
 
 
 def cpu_seconds(pid: int) -> float:
@@ -248,18 +278,10 @@ async def run(address: str, pid: int, game: str, players: int, tables: int, seco
     load = Load(players, 1)
     host, _, port = address.partition(":")
     loop = asyncio.get_running_loop()
-    rules = {"target": 5001, **({"players": players} if game == "deberts" else {})}
     for _ in range(tables):
-        cookies = [post(address, "/api/me", {"auto": False})[1] for _ in range(players)]
-        made, _ = post(
-            address, "/api/tables",
-            {"game": game, "rules": rules, "seats": ["me", *["open"] * (players - 1)]}, cookies[0],
-        )  # fmt: skip
-        table = Table(load, made["table"])
-        for seat, cookie in enumerate(cookies):
-            player = Player(load, cookie, table, seat)
+        table = make_table(load, address, game, players)
+        for player in table.players:
             await loop.create_connection(lambda player=player: player, host, int(port))  # type: ignore[misc]
-            table.players.append(player)
     await asyncio.sleep(READY)
     load.counting_from = time.perf_counter()
     used = cpu_seconds(pid), time.process_time()

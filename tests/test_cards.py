@@ -18,7 +18,7 @@ def test_pack() -> None:
     assert c.cards_text(c.PACK) == PACK_IN_ORDER
     assert tuple(range(32)) == c.PACK
     assert c.card_set(c.PACK) == c.FULL
-    assert [c.suit_text(suit) for suit in c.SUITS] == ["S", "C", "D", "H"]
+    assert [c.suit_text(suit) for suit in c.SUITS] == list(c.SUIT_LETTERS) == ["S", "C", "D", "H"]
     assert (c.SPADES, c.CLUBS, c.DIAMONDS, c.HEARTS) == c.SUITS == (0, 1, 2, 3)
 
 

@@ -234,6 +234,7 @@ def test_common_targets() -> None:
         ("deberts", "target", "999999999", "999999999"),
         ("deberts", "target", "٥٠١", "٥٠١"),
         ("deberts", "target", "12345678901234567890", "12345678901234567890"),
+        ("deberts", "target", "9" * 5000, "9" * 5000),
         ("deberts", "convention", "kharkov", "kharkov"),
         ("deberts", "convention", "on", "on"),
         ("terz", "rounding", "off", False),

@@ -412,6 +412,27 @@ def test_nothing_is_told_that_is_not_stored(tmp_path: Path, monkeypatch: pytest.
     at_a_place(test, tmp_path, pace=0.0)
 
 
+def test_a_fault_of_ours_harms_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where answering a message fails the sender is told to try again, and the table goes on."""
+
+    async def test(place: Place) -> None:
+        live, ears = await place.started(SHORT, "one", "two")
+        with monkeypatch.context() as patched:
+            patched.setattr("yus.match.why_not", lambda *_: 1 // 0)
+            refused = await ears[0].send("why", command="AS")
+        assert refused is not None
+        assert refused["code"] == "overloaded"
+        assert "division" not in str(refused)
+        player = to_play(ears)
+        assert player is not None
+        answer = await player.say(player.now()["legal"][-1])
+        assert answer is not None
+        assert answer["type"] == "entry"
+        assert not live.task.done()
+
+    at_a_place(test, tmp_path, pace=0.0)
+
+
 def test_another_writer_ends_the_table(tmp_path: Path) -> None:
     """Where somebody else has written the next entry the table stops, and its listeners come again."""
 

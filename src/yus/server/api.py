@@ -1,5 +1,6 @@
 """JSON over HTTP: who one is, making and finding tables, options for the form, records."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final, Literal, TypeVar
 
@@ -10,13 +11,14 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from yus.bots import BOTS
-from yus.record import record_text
+from yus.record import Record, record_text
 from yus.rules import OPTIONS, PRESETS, RULES_TYPES, Option, RulesError, make_rules
 from yus.server import brains, log, voice, wire
 from yus.server.building import Building
 from yus.server.guests import COOKIE, COOKIE_SECONDS, clean_name
 from yus.server.refusals import Refusal
 from yus.server.sockets import same_origin
+from yus.server.steps import steps_of
 from yus.server.store import Guest
 from yus.server.table import LiveTable
 
@@ -257,22 +259,33 @@ async def get_table(request: Request) -> Response:
     return reply(voice.table(await _found(request)))
 
 
-async def get_record(request: Request) -> Response:
-    """Give the record of a match that is over."""
-    live = await _found(request)
+def _record(live: LiveTable, request: Request) -> tuple[Record, str]:
+    """Return the record that is asked for, and its number. Raises Refusal while there is none."""
     number = request.query_params.get("match", str(len(live.ledger.finished) or 1))
-    record = (
-        live.ledger.record(int(number)) if number.isascii() and number.isdigit() and len(number) < 7 else None
-    )
+    sound = number.isascii() and number.isdigit() and len(number) < 7
+    record = live.ledger.record(int(number)) if sound else None
     if record is None:
         raise Refusal(
             "not_now", "запись будет, когда партия кончится", "there is a record when the match is over"
         )
+    return record, number
+
+
+async def get_record(request: Request) -> Response:
+    """Give the record of a match that is over."""
+    live = await _found(request)
+    record, number = _record(live, request)
     headers = {
         "Content-Disposition": f'attachment; filename="yus-{live.id}-{number}.json"',
         "Cache-Control": "no-store",
     }
     return Response(record_text(record) + "\n", headers=headers, media_type="application/json")
+
+
+async def get_steps(request: Request) -> Response:
+    """Give a match that is over step by step, all cards open."""
+    record, _ = _record(await _found(request), request)
+    return reply(await asyncio.to_thread(steps_of, record))
 
 
 async def play(request: Request) -> Response:
@@ -300,6 +313,7 @@ ROUTES: Final = tuple(
         ("POST", "/api/quick", post_quick),
         ("GET", "/api/tables/{table}", get_table),
         ("GET", "/api/tables/{table}/record", get_record),
+        ("GET", "/api/tables/{table}/steps", get_steps),
         ("GET", "/play/{game}", play),
     )
 )

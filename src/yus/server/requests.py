@@ -9,6 +9,8 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
+import structlog
+
 from yus import match as matches
 from yus import shuffle
 from yus.errors import NotationError
@@ -17,8 +19,10 @@ from yus.server import outgoing as out
 from yus.server.house import Listener, guest_id
 from yus.server.refusals import Refusal, illegal
 from yus.server.state import OutOfOrder
-from yus.server.store import Guest
+from yus.server.store import Conflict, Guest
 from yus.server.table import ENCODER, LiveTable
+
+_logger: Final = structlog.get_logger("yus.requests")
 
 
 async def handle(table: LiveTable, listener: Listener, message: incoming.Message) -> None:
@@ -35,6 +39,12 @@ async def handle(table: LiveTable, listener: Listener, message: incoming.Message
         answer = Refusal("not_now", en=str(error)).message(own)
     except Refusal as refusal:
         answer = refusal.message(own)
+    except Conflict:
+        raise
+    except Exception:
+        # A fault of ours must not end the table for those who did nothing; nothing half done is ever stored.
+        _logger.exception("request_failed", table=table.id, kind=type(message).__name__)
+        answer = Refusal("overloaded").message(own)
     if isinstance(answer, out.Refused):
         table.house.metrics.refused.labels(answer.code).inc()
     if answer is not None:

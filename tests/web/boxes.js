@@ -1,0 +1,58 @@
+/* Run in the page: the boxes of everything that must not overlap, and the faults of single elements. */
+() => {
+  const seen = (element) => {
+    const style = getComputedStyle(element)
+    if (style.visibility === 'hidden' || style.display === 'none') return false
+    const box = element.getBoundingClientRect()
+    return box.width > 1 && box.height > 1
+  }
+  const GROUPS = {
+    bar: '.top',
+    strip: '.app > .strip',
+    side: '.side .sheet, .side .log',
+    plate: '.plate',
+    fan: '.fan',
+    count: '.opp .cnt, .me > .cnt',
+    bubble: '.bubble',
+    trick: '.tc > .card',
+    mark: '.tc .lead, .tc .wins',
+    pack: '.stock > div',
+    trump: '.trump',
+    words: '.pencilled',
+    button: '.act .btn',
+    text: '.act p',
+    hand: '.hand li[data-card]',
+    cutter: '.cut',
+    offline: '.offline .note',
+  }
+  const boxes = []
+  for (const [group, selector] of Object.entries(GROUPS)) {
+    for (const element of document.querySelectorAll(selector)) {
+      if (!seen(element) || (group === 'count' && element.parentElement.closest('.cnt'))) continue
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      boxes.push({ group, text: element.textContent.trim().replace(/\s+/g, ' ').slice(0, 40), left, top, right, bottom })
+    }
+  }
+  const faults = []
+  for (const element of document.querySelectorAll('button, a, input, [role=slider]')) {
+    if (!seen(element) || element.closest('.hand, .foot, .expl, .rules, .itemised, .vh, .lobby p, .replay .place, .sheet table')) continue
+    const target = element.closest('label') ?? element
+    const { width, height } = target.getBoundingClientRect()
+    if (Math.min(width, height) < 43.5) faults.push(`target ${Math.round(width)} x ${Math.round(height)}: ${element.className} ${element.textContent.trim().slice(0, 30)}`)
+  }
+  for (const element of document.querySelectorAll('.app *, .page *, dialog *')) {
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
+    if (!own || !seen(element) || element.closest('.vh, .strip, svg')) continue
+    const size = parseFloat(getComputedStyle(element).fontSize)
+    if (size < 12.9 && !element.closest('.gain, .trump, .title')) faults.push(`text of ${size} px: ${element.textContent.trim().slice(0, 30)}`)
+    if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow === 'hidden' && !element.closest('.title, .plate b, .trump .by, th, .who'))
+      faults.push(`cut off: ${element.textContent.trim().slice(0, 40)}`)
+  }
+  const cards = [...document.querySelectorAll('.hand li[data-card]')].map((card) => card.getBoundingClientRect().left)
+  for (const [i, left] of cards.entries()) {
+    const strip = i === 0 ? Infinity : left - cards[i - 1]
+    if (strip > 0 && strip < 30.5) faults.push(`strip of ${strip} px in the hand`)
+  }
+  if (document.documentElement.scrollWidth > innerWidth) faults.push(`the page is ${document.documentElement.scrollWidth} wide`)
+  return { boxes, faults, width: innerWidth, height: innerHeight }
+}

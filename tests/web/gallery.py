@@ -1,0 +1,79 @@
+"""The gallery of the page's states, served to a browser as strictly as the real page is."""
+
+import functools
+import http.server
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlencode
+
+from yus.server.app import POLICY
+
+ROOT = Path(__file__).parents[2]
+BUILT = ROOT / "web" / "dist-gallery"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+SIZES = (
+    (360, 640),
+    (360, 740),
+    (390, 844),
+    (430, 932),
+    (667, 375),
+    (844, 390),
+    (932, 430),
+    (1024, 768),
+    (1280, 800),
+    (1600, 900),
+)
+"""The ten sizes in CSS pixels at which every state must lie well."""
+
+TABLE_STATES = (
+    "bid", "suits", "announce", "answer", "beat", "beattrump", "also", "play", "wait", "why", "done", "hints",
+    "net", "gone", "low", "longnames", "spectator",
+)  # fmt: skip
+"""States of a table for two or three."""
+TERZ_STATES = ("terz", "terzanswer", "break", "fritz")
+OVERLAYS = ("peek", "menu", "keys", "sheet")
+"""What lies over the table."""
+PAGES = (
+    "home", "dealover", "hangingover", "terzover", "matchover", "lobby", "new", "newterz", "join", "settings",
+    "rules", "rulesterz", "replay",
+)  # fmt: skip
+"""Pages beside the table."""
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (the name is the library's)
+        pass
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """Serve the built gallery on a free port of this machine; gives its address."""
+    handler = functools.partial(_Handler, directory=str(BUILT))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/gallery.html"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def address(base: str, state: str, **choices: object) -> str:
+    """Return the address of a state in the gallery, with its choices: lang, seats, theme, colours, rows."""
+    return f"{base}?{urlencode({'state': state, **choices})}"
+
+
+def chromium() -> str | None:
+    """Return the path of a Chromium, None where there is none."""
+    found = subprocess.run(
+        ["bash", str(ROOT / "scripts" / "chromium.sh")], capture_output=True, text=True, check=False
+    )
+    return found.stdout.strip() or None

@@ -1,0 +1,44 @@
+"""Whether everybody can use the page: axe-core on every state, in both languages, by day and by night."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web import gallery
+
+STATES = (*gallery.TABLE_STATES, *gallery.TERZ_STATES, *gallery.OVERLAYS, *gallery.PAGES)
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of a middling phone."""
+    page = browser.new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    yield page
+    page.close()
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The source of axe-core."""
+    if not gallery.AXE.exists():
+        pytest.skip("no axe-core: run `npm ci` in web/")
+    return gallery.AXE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(("language", "theme"), [("ru", "light"), ("en", "dark")])
+def test_axe_finds_nothing(
+    page: Page, gallery_address: str, axe: str, state: str, language: str, theme: str
+) -> None:
+    """axe-core finds no violation of WCAG 2.2 AA or of its best practices."""
+    page.goto(gallery.address(gallery_address, state, lang=language, theme=theme))
+    page.wait_for_selector("[data-ready]", state="attached")
+    page.evaluate(axe)
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    wrong = [
+        f"{each['id']}: {node['html'][:140]} {node.get('failureSummary', '')[:300]}"
+        for each in found["violations"]
+        for node in each["nodes"][:3]
+    ]
+    assert not wrong, "\n".join(wrong)

@@ -1,0 +1,33 @@
+/** The rules as they are read on the rules page: numbered sentences of the catalogue, in sections. */
+import { has, t, type Language } from './catalogue.svelte'
+import type { Game } from './model'
+
+export interface RulesSection {
+  rule: string
+  title: string
+  rules: { number: string; text: string }[]
+}
+
+/** Sections of each game and how many rules are looked for in each; the numbers are those of the specification. */
+const SECTIONS: Record<Game, readonly string[]> = {
+  deberts: ['C', 'D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8'],
+  terz: ['C', 'T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'],
+}
+const MOST = 12
+
+/** The sections of a game's rules. The language is taken so that whoever shows them draws them anew when it changes. */
+export function rulesText(game: Game, _language: Language): RulesSection[] {
+  return SECTIONS[game].map((rule) => ({
+    rule,
+    title: t(`rules.${rule}.title`),
+    rules: numbers(rule)
+      .filter((number) => has(`rules.${number}`))
+      .map((number) => ({ number, text: t(`rules.${number}`) })),
+  }))
+}
+
+/** C1, C2 … for the common rules; D1.1, D1.2 … elsewhere. */
+function numbers(rule: string): string[] {
+  const dot = rule === 'C' ? '' : '.'
+  return Array.from({ length: MOST }, (_, i) => `${rule}${dot}${i + 1}`)
+}
