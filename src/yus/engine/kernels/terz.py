@@ -14,12 +14,14 @@ from yus.engine.kernels.chance import any_of, below, log
 from yus.engine.kernels.melds import figures, ranks_in, runs_begin
 from yus.engine.kernels.playouts import RANDOM, choose_lead, choose_reply, play_two
 from yus.engine.kernels.tricks import NOBODY, beating, beats, points_left, to_card, to_label, to_labels
-from yus.engine.meld_tables import FIRST_FIGURE, MELD_POINTS, RUN_RANKS, RUNS_IN
+from yus.engine.meld_tables import FIRST_FIGURE, KINDS, MELD_POINTS, RUN_RANKS, RUNS_IN
 from yus.engine.memory import LAST_TRICK, LOGGED, POINTS
 
 FULL_HAND: Final = 9
 STOCK_TRICKS: Final = 7
 """Tricks after which cards are drawn (T3.4)."""
+NO_LIMIT: Final = 2 * len(KINDS)
+"""More than the seniority of any meld."""
 RICH: Final = 10
 """Points of a card led from which a greedy player wants it while there is a stock."""
 
@@ -114,20 +116,14 @@ def free_figures(deal: Ints, seat: int) -> int:
 @kernel("int64(int64[::1], int64[::1], int64, int64)")
 def senior_free(memory: Ints, deal: Ints, seat: int, limit: int) -> int:
     """Return the senior free meld not senior to a limit, as seniority * 4 + suit; -1 for none."""
-    best = free_figures(deal, seat)
-    if limit < 2 * FIRST_FIGURE:
-        best = 0
-    elif limit < 2 * FIRST_FIGURE + 8:
-        best &= (4 << (limit >> 1)) // 2 - 1
+    best = free_figures(deal, seat) & ((2 << (limit >> 1)) - 1)
     senior = 2 * highest(best) * 4 if best else -1
     begin = runs_begin(deal[rows.HANDS + seat])
     while begin:
         suit = lowest(begin) >> 3
         begin &= ~(255 << 8 * suit)
         trump = 1 if suit == deal[rows.TRUMP] else 0
-        runs = free_runs(memory, deal, seat, suit)
-        if limit < 2 * FIRST_FIGURE:
-            runs &= (2 << (limit - trump >> 1)) - 1
+        runs = free_runs(memory, deal, seat, suit) & ((1 << (limit - trump + 2 >> 1)) - 1)
         if runs:
             senior = max(senior, (2 * highest(runs) + trump) * 4 + suit)
     return senior
@@ -140,9 +136,9 @@ def next_rung(memory: Ints, deal: Ints, seat: int) -> int:
     A turn is left for each trick before the fritz, and one in it (T6.1, T6.7). Figures go first.
     """
     if free_figures(deal, seat):
-        return senior_free(memory, deal, seat, 2 * FIRST_FIGURE + 8)
+        return senior_free(memory, deal, seat, NO_LIMIT)
     turns = STOCK_TRICKS + 1 - deal[rows.TRICKS] - deal[rows.TRICKS + 1]
-    senior = senior_free(memory, deal, seat, 2 * FIRST_FIGURE + 8)
+    senior = senior_free(memory, deal, seat, NO_LIMIT)
     if senior < 0:
         return senior
     suit = senior & 3
@@ -195,16 +191,16 @@ def announce(memory: Ints, deal: Ints, seat: int) -> None:
     while not deal[rows.CLOSED] and willing(memory):
         if memory[sim.MANY]:
             last = deal[rows.LAST_SAID]
-            meld = senior_free(memory, deal, seat, 2 * FIRST_FIGURE + 8 if last < 0 else last)
+            meld = senior_free(memory, deal, seat, NO_LIMIT if last < 0 else last)
         elif memory[sim.PLAYER] == RANDOM:
             meld = any_free(memory, deal, seat)
         elif memory[sim.ASCENDING]:
             meld = next_rung(memory, deal, seat)
         else:
-            meld = senior_free(memory, deal, seat, 2 * FIRST_FIGURE + 8)
+            meld = senior_free(memory, deal, seat, NO_LIMIT)
         if meld < 0:
             return
-        answer = senior_free(memory, deal, 1 - seat, 2 * FIRST_FIGURE + 8)
+        answer = senior_free(memory, deal, 1 - seat, NO_LIMIT)
         if answer >> 2 > meld >> 2 and willing(memory):
             settle(memory, deal, seat, meld, False)
             settle(memory, deal, 1 - seat, answer, True)
