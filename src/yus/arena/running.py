@@ -72,7 +72,7 @@ def run(
     sprt: Sprt | None = None,
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> Progress:
-    """Play so many blocks, fewer if the test decides, and keep each result in ``path`` as soon as it is there.
+    """Play so many blocks, fewer if the test decides; each result goes to ``path`` at once.
 
     Blocks that ``path`` holds already are not played again. ``tell`` is called after each block. Decisions
     look at the blocks in their order, without gaps, so that quick ones are not counted first.

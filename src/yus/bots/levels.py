@@ -43,12 +43,12 @@ EXPERT: Final = Level(
     "expert",
     Text("Знаток", "Expert"),
     Text(
-        "Слушает, что сказано и о чём промолчали, заказывает и объявляет с расчётом.",
-        "Listens to what is said and not said, bids and announces by calculation.",
+        "Заказывает, объявляет и держит карты с расчётом, а не на глаз.",
+        "Bids, announces and keeps cards by calculation, not by eye.",
     ),
     seconds=0.2,
     worlds=60,
-    infers=True,
+    infers=False,
     simulates=True,
     counts_score=False,
 )
@@ -56,8 +56,8 @@ MASTER: Final = Level(
     "master",
     Text("Мастер", "Master"),
     Text(
-        "Перебирает сотни раскладов и играет на выигрыш партии, а не только сдачи.",
-        "Goes through hundreds of ways the cards may lie, and plays to win the match and not only the deal.",
+        "Слышит и молчание, перебирает сотни раскладов и играет на партию, а не только на сдачу.",
+        "Hears silence too, goes through hundreds of ways the cards may lie, and plays for the match.",
     ),
     seconds=1.0,
     worlds=400,

@@ -19,7 +19,7 @@ from yus.bots.weighing import Scale
 from yus.commands import ASK_RANK, CLAIM_MATCH, GOOD, Beat, Break, Command, Marriage, Play
 from yus.engine import rows
 from yus.engine.simulator import Simulator
-from yus.events import Seat, Spoken
+from yus.events import Event, Seat, Spoken
 from yus.melds import LONGEST, Meld, melds_in
 from yus.terz.state import Claim, Deal
 from yus.tricks import Trick
@@ -126,7 +126,7 @@ def _after(deal: Deal, seat: Seat, command: Command) -> Deal:
 
 
 def _give(deal: Deal, seat: Seat, command: Command) -> Deal:
-    event = terz.respond(deal, seat, command)
+    event: Event | None = terz.respond(deal, seat, command)
     while event is not None:
         deal = terz.evolve(deal, event)
         event = None if terz.is_over(deal) else terz.consequence(deal)

@@ -59,9 +59,10 @@ class Thinker:
             number = min(most, int(number * growth))
 
     def _advise(self, situation: Situation, number: int) -> dict[Command, float | None]:
-        mind = deberts_mind if isinstance(situation.view.deal, DebertsView) else terz_mind
+        deberts = isinstance(situation.view.deal, DebertsView)
+        advise = deberts_mind.advise if deberts else terz_mind.advise
         try:
-            return mind.advise(situation, self.level, number)
+            return advise(situation, self.level, number)
         except EvidenceError:
             # The events of the deal are missing, so nothing can be inferred.
             return dict.fromkeys(situation.legal)

@@ -48,7 +48,8 @@ class Worth:
         Needs of 0 or less are of a seat that has reached its target; where several have, they share the
         match.
         """
-        places = np.clip(needs / self.step, 0, STEPS[self.players])
+        # A point to go is not none to go: only the rows from the first on lie on one line.
+        places = np.where(needs <= 0, 0, np.clip(needs / self.step, 1, STEPS[self.players]))
         low = np.floor(places).astype(np.int64)
         part = places - low
         value = np.zeros(len(needs))
@@ -76,7 +77,7 @@ def _table(written: Numbers, last: Numbers, size: int) -> Numbers:
     for need in sorted(np.ndindex(*(size,) * players), key=sum):
         here = tuple(each + 1 for each in need)
         left = np.maximum(np.array(here) - written, 0)
-        moved = written.any(axis=1)
+        moved = np.asarray(written.any(axis=1))
         value = table[tuple(left.T)]
         several = (left == 0).sum(axis=1) > 1
         # Several at the target: the last trick decides (D8.2, T7.2).
