@@ -1,5 +1,7 @@
 """The players that think."""
 
+import random
+
 import msgspec
 import numpy as np
 import pytest
@@ -9,17 +11,17 @@ from hypothesis import strategies as st
 from yus import match as matches
 from yus.arena import Block, Contest, play_block
 from yus.arena.blocks import deck
-from yus.bots import BOTS, Budget, Situation, make_player
+from yus.bots import BOTS, Budget, Seating, Situation, make_player
 from yus.bots.levels import AMATEUR, EXPERT, LEVELS, MASTER
 from yus.bots.thinker import Thinker
 from yus.bots.weighing import Scale
 from yus.commands import Play
 from yus.engine import FRITZ, Position, card_values
-from yus.events import Event
+from yus.events import Seat
 from yus.match import Match
 from yus.rules import DebertsRules, Rules, TerzRules
 from yus.terz import Deal as TerzDeal
-from yus.view import redact, view
+from yus.view import view
 
 QUICK = Budget(nodes=6)
 EVERY_RULES = st.one_of(
@@ -43,28 +45,17 @@ EVERY_RULES = st.one_of(
 
 def moments(rules: Rules, seed: int) -> list[tuple[Match, Situation]]:
     """Every moment of a deal that greedy players play, with what the seat to act is asked."""
-    contest = Contest(rules, "greedy", "greedy", seed=seed)
-    game = matches.new_match(rules, 0)
-    heard: list[list[Event]] = [[] for _ in range(rules.players)]
-    found = []
+    found: list[tuple[Match, Situation]] = []
 
-    def hear(events: tuple[Event, ...]) -> None:
-        for seat, mine in enumerate(heard):
-            mine.extend(redact(event, seat) for event in events)
+    class Remembering(Seating):
+        def question(self, match: Match, seat: Seat) -> Situation:
+            asked = super().question(match, seat)
+            found.append((match, asked))
+            return asked
 
-    events = matches.deal_cards(game, deck(contest, seed, 0))
-    for event in events:
-        game = matches.evolve(game, event)
-    hear(events)
-    greedy = make_player("greedy")
-    while seats := matches.to_act(game):
-        seat = seats[0]
-        asked = Situation(view(game, seat), matches.legal(game, seat), tuple(heard[seat]), seed, QUICK)
-        found.append((game, asked))
-        command = greedy.choose(asked)
-        assert command is not None
-        game, events = matches.play(game, seat, command)
-        hear(events)
+    players = [make_player("greedy") for _ in range(rules.players)]
+    cards = deck(Contest(rules, "greedy", "greedy", seed=seed), seed, 0)
+    Remembering(players, QUICK, random.Random(seed)).deal(matches.new_match(rules, 0), cards)
     return found
 
 

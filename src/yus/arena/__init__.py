@@ -5,7 +5,7 @@ table, and a block, one deck or one match in all arrangements, is the unit that 
 """
 
 from yus.arena.blocks import Block, BlockResult, Contest, play_block
-from yus.arena.running import Progress, read_results, run
+from yus.arena.running import Progress, ResultsError, read_results, report, run
 from yus.arena.statistics import Sprt, Summary, summarise
 
 __all__ = [
@@ -13,10 +13,12 @@ __all__ = [
     "BlockResult",
     "Contest",
     "Progress",
+    "ResultsError",
     "Sprt",
     "Summary",
     "play_block",
     "read_results",
+    "report",
     "run",
     "summarise",
 ]

@@ -2,17 +2,14 @@
 
 import hashlib
 import random
-import time
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from yus import match as matches
-from yus.bots import Budget, Situation, ask, make_player
-from yus.events import Event, Seat
-from yus.match import Match
+from yus.bots import Budget, Seating, make_player
+from yus.events import Seat
 from yus.rules import Rules
-from yus.view import redact, view
 
 Unit: TypeAlias = Literal["deal", "match"]
 
@@ -104,7 +101,16 @@ def _chance(contest: Contest, *numbers: int) -> random.Random:
 def _play(block: Block, first: Seat, dealer: Seat, clock: _Clock) -> float:
     """Play one arrangement: ``first`` is where the first player sits."""
     contest = block.contest
-    table = _Table(contest, first, _chance(contest, block.number, 1 << 20, first, dealer), clock)
+    players = [
+        make_player(contest.first if seat == first else contest.second)
+        for seat in range(contest.rules.players)
+    ]
+    table = Seating(
+        players,
+        contest.budget,
+        _chance(contest, block.number, 1 << 20, first, dealer),
+        lambda seat, seconds: clock.add(int(seat != first), seconds),
+    )
     game = matches.new_match(contest.rules, dealer)
     while game.winner is None:
         game = table.deal(game, deck(contest, block.number, game.number))
@@ -115,46 +121,3 @@ def _play(block: Block, first: Seat, dealer: Seat, clock: _Clock) -> float:
     assert game.written is not None
     written = game.written.written
     return written[first] - (sum(written) - written[first]) / (len(written) - 1)
-
-
-class _Table:
-    """The players at their seats, and what each has heard."""
-
-    def __init__(self, contest: Contest, first: Seat, chance: random.Random, clock: _Clock) -> None:
-        self.contest = contest
-        self.first = first
-        self.chance = chance
-        self.clock = clock
-        seats = range(contest.rules.players)
-        self.players = [make_player(contest.first if seat == first else contest.second) for seat in seats]
-        self.heard: list[list[Event]] = [[] for _ in seats]
-
-    def deal(self, game: Match, cards: tuple[int, ...]) -> Match:
-        """Play one deal to its end."""
-        game = self._tell(game, matches.deal_cards(game, cards))
-        while seats := matches.to_act(game):
-            seat = seats[0]
-            situation = Situation(
-                view(game, seat),
-                matches.legal(game, seat),
-                tuple(self.heard[seat]),
-                self.chance.getrandbits(48),
-                self.contest.budget,
-            )
-            start = time.perf_counter()
-            command = ask(self.players[seat], situation)
-            self.clock.add(int(seat != self.first), time.perf_counter() - start)
-            after, events = matches.play(game, seat, command)
-            self._hear(events)
-            game = after
-        return game
-
-    def _tell(self, game: Match, events: tuple[Event, ...]) -> Match:
-        for event in events:
-            game = matches.evolve(game, event)
-        self._hear(events)
-        return game
-
-    def _hear(self, events: tuple[Event, ...]) -> None:
-        for seat, heard in enumerate(self.heard):
-            heard.extend(redact(event, seat) for event in events)

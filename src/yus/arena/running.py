@@ -29,6 +29,24 @@ class Progress(msgspec.Struct, frozen=True):
         return summarise([each.value for each in self.results])
 
 
+def report(contest: Contest, progress: Progress) -> str:
+    """Return what a contest gave as lines of text."""
+    results = progress.results
+    unit = "points a deal" if contest.unit == "deal" else "of the matches won"
+    lines = [f"{contest.first} against {contest.second}: {progress.summary} {unit}, {len(results)} blocks"]
+    for place, name in enumerate((contest.first, contest.second)):
+        answers = sum(each.answers[place] for each in results)
+        thought = sum(each.seconds[place] for each in results)
+        slowest = max(each.slowest[place] for each in results)
+        lines.append(
+            f"  {name}: {answers} answers, {1000 * thought / max(answers, 1):.1f} ms each, "
+            f"the slowest {1000 * slowest:.0f} ms"
+        )
+    if progress.verdict != "open":
+        lines.append(f"  SPRT: {progress.verdict}")
+    return "\n".join(lines)
+
+
 class _Line(msgspec.Struct, frozen=True):
     """One line of a file of results."""
 

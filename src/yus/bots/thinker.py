@@ -1,15 +1,19 @@
 """The players that think: they look at the worlds that their seat may be in."""
 
+import random
 import time
 
 import msgspec
 
 from yus.bots import deberts_mind, terz_mind
 from yus.bots.greedy import Greedy
-from yus.bots.levels import Level
-from yus.bots.situation import Situation
+from yus.bots.levels import MASTER, Level
+from yus.bots.seating import Seating
+from yus.bots.situation import Budget, Situation
 from yus.commands import Command
 from yus.engine.evidence import EvidenceError
+from yus.match import new_match
+from yus.rules import DebertsRules, TerzRules
 from yus.view import DebertsView
 
 
@@ -21,6 +25,15 @@ class Advice(msgspec.Struct, frozen=True):
 
     command: Command
     value: float | None
+
+
+def warm_up() -> None:
+    """Think once about each kind of question, so that all of the compiled core is loaded."""
+    for rules in (DebertsRules(), DebertsRules(players=3), TerzRules()):
+        chance = random.Random(0)
+        players = [Thinker(MASTER) for _ in range(rules.players)]
+        deck = chance.sample(range(32), 32)
+        Seating(players, Budget(nodes=2), chance).deal(new_match(rules, 0), deck)
 
 
 class Thinker:
