@@ -15,7 +15,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from yus.bots import BOTS, Budget, make_player
+from yus.bots import BOTS, Budget, make_player, warm_up
 from yus.errors import YusError
 from yus.record import Record, RecordError, check, read_records, verify
 from yus.rules import OPTIONS, PRESETS, Game, Rules, make_rules, parse_value
@@ -149,6 +149,9 @@ def play(
         else:
             chosen = chosen_rules(game.value if game else None, rules or [], players)
             session = _new_session(chosen, bot, language)
+        if any(name is not None and BOTS[name].compiled for name in session.bots):
+            console.print(words(language)("term.warming"))
+            warm_up()
         match = TerminalGame(session, words(language), console, plain, input)
         if resume or saved.exists():
             console.print(words(language)("term.resumed" if resume else "term.unfinished"))
