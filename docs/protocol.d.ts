@@ -225,18 +225,7 @@ export interface DebertsDeal {
 /** A deal of Терц as one seat sees it; `won` is known of one's own tricks only. */
 export interface TerzDeal {
   game: 'terz'
-  stage:
-    | 'play'
-    | 'answering'
-    | 'breaking'
-    | 'showing'
-    | 'claiming'
-    | 'counting'
-    | 'checking'
-    | 'recounting'
-    | 'over'
-    | 'claimed'
-    | 'lost'
+  stage: 'play' | 'answering' | 'breaking' | 'showing' | 'claiming' | 'counting' | 'checking' | 'recounting' | 'over' | 'claimed' | 'lost'
   trump: Suit
   turn_up: Card | null
   stock_size: number

@@ -110,7 +110,10 @@ class TestRulesPage:
         rules = PRESETS[preset.name].rules  # type: ignore[attr-defined]
         lines = rules_page(rules, language)
         options = OPTIONS[game_of(rules)]
-        assert len(lines) == 1 + 2 * len(options)
+        explained = PRESETS[preset.name].help  # type: ignore[attr-defined]
+        assert len(lines) == 1 + 2 * len(options) + (explained is not None)
+        if explained is not None:
+            assert lines.pop() == explained.in_(language)
         for option, line in zip(options, lines[1::2], strict=True):
             assert line.startswith(f"{option.rule}  {option.label.in_(language)}: ")
             assert f"({option.name}=" in line
@@ -121,8 +124,9 @@ class TestRulesPage:
         """Each value of each option has a page of its own."""
         for game in OPTIONS:
             for option in OPTIONS[game]:
+                table = {"referee": "table"} if option.name == "penalty" else {}
                 pages = {
-                    tuple(rules_page(make_rules(game, {option.name: each.value}), "ru"))
+                    tuple(rules_page(make_rules(game, {**table, option.name: each.value}), "ru"))
                     for each in option.choices
                 }
                 assert len(pages) == len(option.choices)

@@ -190,7 +190,10 @@ def _figures() -> list[Event]:
 @pytest.mark.parametrize("me", [None, 0, 1])
 @pytest.mark.parametrize("plain", [False, True])
 def test_whole_matches(language: str, me: Seat | None, plain: bool) -> None:
-    """Every kind of event has its words for every listener, and ends as a sentence does."""
+    """Every kind of event has its words for every listener, and ends as a sentence does.
+
+    Those of the table referee (T9) have theirs in test_referee.
+    """
     told: set[type] = set()
     for rules in (DebertsRules(), DebertsRules(players=3), TerzRules(), TerzRules(marriage="any")):
         for seed in range(3):
@@ -205,4 +208,6 @@ def test_whole_matches(language: str, me: Seat | None, plain: bool) -> None:
                         assert "{" not in line.text
                         assert not plain or not any(sign in line.text for sign in "♠♣♦♥")
     silent = {"Opened", "StayedSilent", "MatchClaimed", "PassesAsked", "PassesTold", "Beaten", "ThrownIn"}
+    silent |= {"MeldWritten", "Demanded", "MeldShown", "MarriageShown", "MeldRevived", "Penalised"}
+    silent |= {"ClaimUpheld", "Counted", "Accepted", "Checked"}
     assert {each.__name__ for each in set(EVENT_TYPES) - told} <= silent

@@ -9,11 +9,10 @@ def rules_page(rules: Rules, language: str) -> list[str]:
     named = [each.label.in_(language) for each in PRESETS.values() if each.rules == rules]
     title = {"deberts": ("Деберц", "Deberts"), "terz": ("Терц", "Terz")}[game][0 if language == "ru" else 1]
     lines = [named[0] if named else title]
-    helped = [each.help for each in PRESETS.values() if each.rules == rules and each.help is not None]
-    lines += [f"      {each.in_(language)}" for each in helped]
     for option in OPTIONS[game]:
         lines += _option_lines(option, getattr(rules, option.name), language)
-    return lines
+    helped = [each.help for each in PRESETS.values() if each.rules == rules and each.help is not None]
+    return lines + [each.in_(language) for each in helped]
 
 
 def _option_lines(option: Option, value: Value, language: str) -> list[str]:
