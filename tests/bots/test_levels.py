@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.helpers import dealt, terz_deck
 from yus import match as matches
 from yus.arena import Block, Contest, play_block
 from yus.arena.blocks import deck
 from yus.bots import BOTS, Budget, Seating, Situation, make_player
+from yus.bots.greedy import Greedy
 from yus.bots.levels import AMATEUR, EXPERT, LEVELS, MASTER
 from yus.bots.thinker import Thinker
 from yus.bots.weighing import Scale
@@ -141,8 +143,9 @@ def test_scale_in_points_is_the_lead_and_in_chances_follows_the_score() -> None:
 
 
 def test_honest_at_the_table() -> None:
-    """T9: at the table the thinking players play as the novice does, who never lies and asks to see nothing."""
-    match = after(dealt(TerzRules(referee="table"), terz_deck(["QS JS 10S AD KD 7C", "AC 9C KS"], "9H")))
+    """T9: at the table the thinking players play as the novice does, who never lies."""
+    deck_of_two = terz_deck(["QS JS 10S AD KD 7C", "AC 9C KS"], "9H")
+    match = dealt(TerzRules(referee="table"), deck_of_two)
     for seat in (0, 1):
-        asked = Situation(view(match, seat), legal(match, seat))
+        asked = Situation(view(match, seat), matches.legal(match, seat))
         assert Thinker(MASTER).choose(asked) == Greedy().choose(asked)
