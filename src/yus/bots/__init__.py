@@ -25,12 +25,16 @@ __all__ = [
 
 
 class Bot(msgspec.Struct, frozen=True):
-    """A kind of player: its name in code, on screen, what it is, and how to make one."""
+    """A kind of player: its name in code, on screen, what it is, and how to make one.
+
+    Those that are not ``for_people`` are yardsticks: they can be asked for by name, but are offered nowhere.
+    """
 
     name: str
     label: Text
     help: Text
     make: Callable[[], Player]
+    for_people: bool = True
 
 
 BOTS: Final = {
@@ -41,6 +45,7 @@ BOTS: Final = {
             Text("Наугад", "Random"),
             Text("Делает что попало, лишь бы по правилам.", "Does anything that the rules allow."),
             RandomPlayer,
+            for_people=False,
         ),
         Bot(
             "greedy",
