@@ -30,6 +30,8 @@ SIZES = (
     (1600, 900),
 )
 """The ten sizes in CSS pixels at which every state must lie well."""
+NARROWEST = ((360, 640), (667, 375), (1024, 768))
+"""The size with the least room of each layout: upright phone, sideways phone, desk."""
 
 TABLE_STATES = (
     "bid", "suits", "announce", "answer", "beat", "beattrump", "also", "play", "wait", "why", "done", "hints",
