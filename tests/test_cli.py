@@ -410,3 +410,22 @@ def test_as_a_process(tmp_path: Path, encoding: str) -> None:
     )  # fmt: skip
     assert result.returncode == FAULT
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_arena_tells_mean_and_interval(tmp_path: Path) -> None:
+    """`yus arena` prints mean, interval and times, and goes on with kept results."""
+    kept = str(tmp_path / "kept.jsonl")
+    words = ["arena", "greedy", "random", "--rules", "moscow", "--blocks", "3", "--results", kept]
+    first = yus(*words)
+    assert first.exit_code == 0
+    assert "greedy against random: +" in first.output
+    assert "3 blocks" in first.output
+    assert "ms each" in first.output
+    again = yus(*words[:6], "5", *words[7:])
+    assert "5 blocks" in again.output
+
+
+def test_arena_refuses_what_there_is_not() -> None:
+    """`yus arena` names an unknown player, or rules that cannot be played, in one line with exit status 2."""
+    assert yus("arena", "nobody", "greedy").exit_code == 2
+    assert yus("arena", "greedy", "random", "--rules", "target=9").exit_code == 2

@@ -15,7 +15,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from yus.bots import BOTS
+from yus.bots import BOTS, Budget, make_player, warm_up
 from yus.errors import YusError
 from yus.record import Record, RecordError, check, read_records, verify
 from yus.rules import OPTIONS, PRESETS, Game, Rules, make_rules, parse_value
@@ -149,6 +149,9 @@ def play(
         else:
             chosen = chosen_rules(game.value if game else None, rules or [], players)
             session = _new_session(chosen, bot, language)
+        if any(name is not None and BOTS[name].compiled for name in session.bots):
+            console.print(words(language)("term.warming"))
+            warm_up()
         match = TerminalGame(session, words(language), console, plain, input)
         if resume or saved.exists():
             console.print(words(language)("term.resumed" if resume else "term.unfinished"))
@@ -328,6 +331,52 @@ def rules_command(
         for language in ("ru", "en"):
             typer.echo("\n".join(rules_page(rules, language)))
             typer.echo("")
+
+
+@app.command("arena")
+def arena_command(
+    first: Annotated[str, typer.Argument(help=f"a player: {', '.join(BOTS)}")],
+    second: Annotated[str, typer.Argument(help="the player at all other seats")],
+    rules: Annotated[
+        list[str] | None, typer.Option(help="a preset or option=value, several by commas: terz,target=301")
+    ] = None,
+    blocks: Annotated[int, typer.Option(help="decks or matches, each in all arrangements", min=1)] = 100,
+    matches: Annotated[bool, typer.Option("--matches", help="whole matches, not single deals")] = False,
+    seconds: Annotated[float | None, typer.Option(help="budget for each answer")] = None,
+    nodes: Annotated[int | None, typer.Option(help="worlds to look at for each answer", min=1)] = None,
+    sprt: Annotated[
+        tuple[float, float] | None, typer.Option(help="stop when it is decided: zero hypothesis, other one")
+    ] = None,
+    processes: Annotated[int, typer.Option(help="how many play at once", min=1)] = 1,
+    seed: Annotated[int, typer.Option(help="what all chance follows from")] = 0,
+    results: Annotated[Path | None, typer.Option(help="keep results here, and go on with those")] = None,
+) -> None:
+    """Let bots play each other on duplicate deals; tell the mean and its 95 % interval."""
+    from yus import arena  # noqa: PLC0415 - the other commands need not wait for it
+
+    with told_in_one_line():
+        for name in (first, second):
+            make_player(name)
+        contest = arena.Contest(
+            chosen_rules(None, rules or [], None),
+            first,
+            second,
+            "match" if matches else "deal",
+            Budget(seconds, nodes),
+            seed,
+        )
+        errors = Console(stderr=True, highlight=False)
+        with Progress(console=errors, transient=True, disable=not errors.is_terminal) as bar:
+            task = bar.add_task(f"{first} — {second}", total=blocks)
+            progress = arena.run(
+                contest,
+                blocks,
+                processes,
+                results,
+                None if sprt is None else arena.Sprt(*sprt),
+                lambda now: bar.update(task, completed=len(now.results)),
+            )
+    typer.echo(arena.report(contest, progress))
 
 
 def main() -> None:

@@ -1,5 +1,6 @@
 """record.replaying: all that a record says is held against the rules, and the first difference named."""
 
+import copy
 import json
 from collections.abc import Callable
 from typing import Any
@@ -485,13 +486,14 @@ def nodes(value: Any) -> list[tuple[Any, Any]]:
     return found
 
 
+# Each draw is a copy: a list that one example changed would spoil the next.
 ANYTHING: st.SearchStrategy[Any] = st.sampled_from(
     [
         None, True, False, 0, 1, 2, -1, 3, 10**30, 0.5, "", "0 pass", "AH", "ТЧ", "1 KS", "x" * 500,
         "\n\x1b[31m", [], {}, [[]], [0, 0], [None], {"a": 1}, "yus/1", "terz", "deberts",
         "0 announce AH:3", "1 break 13",
     ]
-)  # fmt: skip
+).map(copy.deepcopy)  # fmt: skip
 
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])

@@ -6,7 +6,9 @@ from typing import Final
 import msgspec
 
 from yus.bots.greedy import Greedy
+from yus.bots.levels import AMATEUR, EXPERT, MASTER, SAMPLER, Level
 from yus.bots.random_player import RandomPlayer
+from yus.bots.seating import Seating
 from yus.bots.situation import Budget, Player, PlayerError, Situation, ask, decode, encode
 from yus.rules import Text
 
@@ -16,11 +18,13 @@ __all__ = [
     "Budget",
     "Player",
     "PlayerError",
+    "Seating",
     "Situation",
     "ask",
     "decode",
     "encode",
     "make_player",
+    "warm_up",
 ]
 
 
@@ -28,6 +32,7 @@ class Bot(msgspec.Struct, frozen=True):
     """A kind of player: its name in code, on screen, what it is, and how to make one.
 
     Those that are not ``for_people`` are yardsticks: they can be asked for by name, but are offered nowhere.
+    ``compiled`` players need the compiled core, which takes seconds to load at first: see ``warm_up``.
     """
 
     name: str
@@ -35,6 +40,17 @@ class Bot(msgspec.Struct, frozen=True):
     help: Text
     make: Callable[[], Player]
     for_people: bool = True
+    compiled: bool = False
+
+
+def _thinking(level: Level) -> Bot:
+    def make() -> Player:
+        # The compiled core is loaded by whoever thinks, not by whoever lists the players.
+        from yus.bots.thinker import Thinker  # noqa: PLC0415
+
+        return Thinker(level)
+
+    return Bot(level.name, level.label, level.help, make, level is not SAMPLER, compiled=True)
 
 
 BOTS: Final = {
@@ -56,9 +72,20 @@ BOTS: Final = {
             ),
             Greedy,
         ),
+        _thinking(AMATEUR),
+        _thinking(EXPERT),
+        _thinking(MASTER),
+        _thinking(SAMPLER),
     )
 }
-"""The players there are, by name, from the weakest."""
+"""The players there are, by name; the first of the levels is greedy, the last master."""
+
+
+def warm_up() -> None:
+    """Load the compiled core, a second; or compile it, where the cache has it not yet, some twenty."""
+    from yus.bots.thinker import warm_up as load  # noqa: PLC0415
+
+    load()
 
 
 def make_player(name: str) -> Player:

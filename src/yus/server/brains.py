@@ -3,20 +3,21 @@
 import asyncio
 import contextlib
 import multiprocessing
+import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Final
 
 import msgspec
 import structlog
 
-from yus.bots import BOTS, Situation, decode, encode, make_player
+from yus.bots import BOTS, Situation, decode, encode, make_player, warm_up
 from yus.commands import Command
 from yus.rules import Text
 
 STAND_IN: Final = "greedy"
 """The bot that sits in for people."""
+_loaded: Final = threading.Event()
 _logger: Final = structlog.get_logger("yus.bots")
-_COMMANDS: Final = msgspec.msgpack.Decoder(Command | None)
 
 
 def known(name: str) -> bool:
@@ -29,9 +30,31 @@ def label(name: str) -> Text:
     return BOTS[name].label
 
 
+class Answer(msgspec.Struct, frozen=True):
+    """What a bot answered; ``stood_in`` where another did, the compiled core not being loaded yet."""
+
+    command: Command | None
+    stood_in: bool = False
+
+
+_ANSWERS: Final = msgspec.msgpack.Decoder(Answer)
+
+
+def start() -> None:
+    """Begin to load the compiled core beside the answers; this runs first in each process of the pool."""
+    threading.Thread(target=_load, daemon=True).start()
+
+
+def _load() -> None:
+    warm_up()
+    _loaded.set()
+
+
 def answer(name: str, question: bytes) -> bytes:
     """Let a bot answer an encoded situation; this runs in the other process."""
-    return msgspec.msgpack.encode(make_player(name).choose(decode(question)))
+    waits = BOTS[name].compiled and not _loaded.is_set()
+    player = make_player(STAND_IN if waits else name)
+    return msgspec.msgpack.encode(Answer(player.choose(decode(question)), waits))
 
 
 class Brains:
@@ -46,7 +69,7 @@ class Brains:
         self.failures = 0
 
     async def choose(self, name: str, situation: Situation) -> Command:
-        """Return a bot's answer; if it has none in time, or a wrong one, something legal by chance."""
+        """Return a bot's answer; if it has none in time, or a wrong one, what a beginner would do."""
         if len(situation.legal) == 1:
             return situation.legal[0]
         try:
@@ -58,8 +81,8 @@ class Brains:
         if found is not None and found in situation.legal:
             return found
         self.failures += 1
-        replacement = make_player("random").choose(situation)
-        assert replacement is not None, "the random player always answers"
+        replacement = make_player(STAND_IN).choose(situation)
+        assert replacement is not None, "a beginner always answers"
         return replacement
 
     async def warm(self) -> None:
@@ -72,7 +95,7 @@ class Brains:
         if self._pool is None:
             # A forked copy of a server would hold its sockets and locks.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
+            self._pool = ProcessPoolExecutor(self._processes, context, initializer=start)
             self._started = None
         pool = self._pool
         if self._started is None:
@@ -93,8 +116,10 @@ class Brains:
         except BrokenExecutor:
             self._broken(pool)
             raise
-        found: Command | None = _COMMANDS.decode(answered)
-        return found
+        found = _ANSWERS.decode(answered)
+        if found.stood_in:
+            _logger.info("bot_stood_in", bot=name, by=STAND_IN, reason="the compiled core is still loading")
+        return found.command
 
     def _broken(self, pool: ProcessPoolExecutor) -> None:
         """Have another pool next time."""

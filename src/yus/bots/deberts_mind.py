@@ -1,0 +1,126 @@
+"""How a thinking player plays Деберц."""
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+
+from yus.bots.card_play import believed, deberts_cards
+from yus.bots.greedy import Greedy
+from yus.bots.levels import Level
+from yus.bots.situation import Situation
+from yus.bots.weighing import Scale
+from yus.cards import JACK, KING, QUEEN, Suit, card
+from yus.commands import (
+    ASK_PASSES,
+    BELLA,
+    PASS,
+    SWAP,
+    Also,
+    Announce,
+    Command,
+    NameTrump,
+    Play,
+)
+from yus.engine import rows
+from yus.engine.simulator import Simulator
+from yus.view import DebertsView
+
+Advice = dict[Command, float | None]
+"""What each legal command is worth; None where it was not weighed."""
+
+DEALS: Final = 8
+"""Simulated deals in each world when trumps are named: the worlds themselves cost next to nothing."""
+
+
+def advise(situation: Situation, level: Level, number: int) -> Advice:
+    """Return what each legal command is worth, looking at so many worlds."""
+    deal = situation.view.deal
+    assert isinstance(deal, DebertsView)
+    by_stage: dict[str, Callable[[], Advice]] = {
+        "bidding": lambda: _bids(situation, deal, level, number) if level.simulates else _simple(situation),
+        "melding": lambda: _melds(situation, deal),
+        "adding": lambda: _added(situation),
+    }
+    return by_stage.get(deal.stage, lambda: _cards(situation, deal, level, number))()
+
+
+def _simple(situation: Situation) -> Advice:
+    """What a beginner would do."""
+    chosen = Greedy().choose(situation)
+    return {each: 1.0 if each == chosen else None for each in situation.legal}
+
+
+def _bids(situation: Situation, deal: DebertsView, level: Level, number: int) -> Advice:
+    """Deal the hidden cards many times, and play each deal out for every choice."""
+    belief, worlds = believed(situation, level, number * DEALS)
+    begun = belief.rows(worlds)
+    simulator = Simulator(situation.view.rules, "greedy", situation.seed)
+    scale = Scale(situation.view, level)
+    players = deal.rules.players
+    advice: Advice = {}
+    for command in situation.legal:
+        deals = begun.copy()
+        deals[:, rows.HANGING] = situation.view.hanging
+        if command == PASS:
+            deals[:, rows.PASSES] += 1
+        else:
+            assert isinstance(command, NameTrump)
+            _top_up(deals, deal.turn_up >> 3 if command.suit is None else command.suit, deal)
+        ended = simulator.finish(deals)
+        written = ended[:, rows.RESULT_WRITTEN : rows.RESULT_WRITTEN + players].astype(float)
+        advice[command] = float(worlds.weights @ scale.value(written))
+    return advice
+
+
+def _top_up(deals: "np.ndarray[tuple[int, int], np.dtype[np.int64]]", suit: Suit, deal: DebertsView) -> None:
+    """Bring deals to the meld stage with the seat on turn as the taker."""
+    deals[:, rows.TRUMP] = suit
+    deals[:, rows.TAKER] = deal.turn
+    deals[:, rows.STAGE] = rows.MELDING
+    deals[:, rows.HANDS : rows.HANDS + 3] |= deals[:, rows.TOP_UPS : rows.TOP_UPS + 3]
+
+
+def _melds(situation: Situation, deal: DebertsView) -> Advice:
+    """Say what can be said; the turn-up is worth more than the low terz only if it is the jack."""
+    legal = situation.legal
+    if SWAP in legal and ASK_PASSES not in legal:
+        announce = next((each for each in legal if isinstance(each, Announce)), None)
+        low_terz_passes = deal.promise is True and announce is not None
+        if low_terz_passes and deal.turn_up & 7 != JACK:
+            return {each: 1.0 if each == announce else None for each in legal}
+        return {each: 1.0 if each == SWAP else None for each in legal}
+    return _simple(situation)
+
+
+def _added(situation: Situation) -> Advice:
+    """Add runs so that they score the most together: a longer one first.
+
+    Unless two short ones are worth more.
+    """
+    runs = [each for each in situation.legal if isinstance(each, Also)]
+    if not runs:
+        return _simple(situation)
+    best = max(runs, key=lambda each: _total(each, runs))
+    return {each: 1.0 if each == best else None for each in situation.legal}
+
+
+def _total(first: Also, runs: list[Also]) -> int:
+    """The points of a run and of the best that may follow it."""
+    rest = [each for each in runs if not each.meld.cards & first.meld.cards]
+    own = 50 if first.meld.kind == 4 else 20
+    return own + max((_total(each, rest) for each in rest), default=0)
+
+
+def _cards(situation: Situation, deal: DebertsView, level: Level, number: int) -> Advice:
+    """The card by the solver; bella as late as can be, for it tells where a card lies."""
+    worth = deberts_cards(situation, level, number)
+    advice: Advice = {each: worth.get(each.card) for each in situation.legal if isinstance(each, Play)}
+    if BELLA in situation.legal:
+        assert deal.trump is not None
+        pair = (card(deal.trump, KING), card(deal.trump, QUEEN))
+        best = max(worth, key=lambda each: worth[each])
+        if best in pair or len(situation.legal) == 2:
+            return {BELLA: 1 + max(worth.values()), **advice}
+        advice[BELLA] = None
+    return advice

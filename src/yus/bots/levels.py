@@ -1,0 +1,81 @@
+"""How well a player thinks: what it knows, how many worlds it looks at, what it weighs."""
+
+from typing import Final
+
+import msgspec
+
+from yus.rules import Text
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A level of play.
+
+    ``seconds`` for an answer where the table gives no budget; ``worlds`` at the most that it looks at.
+    ``infers``: it weighs worlds by what was said and not said; ``simulates``: it bids, melds and keeps cards
+    by simulated deals, else by rules of thumb; ``counts_score``: it plays for the match, not for the points
+    of the deal.
+    """
+
+    name: str
+    label: Text
+    help: Text
+    seconds: float
+    worlds: int
+    infers: bool
+    simulates: bool
+    counts_score: bool
+
+
+AMATEUR: Final = Level(
+    "amateur",
+    Text("Любитель", "Amateur"),
+    Text(
+        "Помнит вышедшие карты и прикидывает несколько раскладов.",
+        "Remembers the cards that have gone and imagines a few ways they may lie.",
+    ),
+    seconds=0.1,
+    worlds=12,
+    infers=False,
+    simulates=False,
+    counts_score=False,
+)
+EXPERT: Final = Level(
+    "expert",
+    Text("Знаток", "Expert"),
+    Text(
+        "Заказывает, объявляет и держит карты с расчётом, а не на глаз.",
+        "Bids, announces and keeps cards by calculation, not by eye.",
+    ),
+    seconds=0.2,
+    worlds=60,
+    infers=False,
+    simulates=True,
+    counts_score=False,
+)
+MASTER: Final = Level(
+    "master",
+    Text("Мастер", "Master"),
+    Text(
+        "Слышит и молчание, перебирает сотни раскладов и играет на партию, а не только на сдачу.",
+        "Hears silence too, goes through hundreds of ways the cards may lie, and plays for the match.",
+    ),
+    seconds=1.0,
+    worlds=400,
+    infers=True,
+    simulates=True,
+    counts_score=True,
+)
+SAMPLER: Final = Level(
+    "sampler",
+    Text("Перебор", "Sampler"),
+    Text(
+        "Сто раскладов без раздумий о заказе и счёте: мерка для других.",
+        "A hundred ways the cards may lie, no thought of bids or the score: a yardstick for others.",
+    ),
+    seconds=1.0,
+    worlds=100,
+    infers=False,
+    simulates=False,
+    counts_score=False,
+)
+LEVELS: Final = (AMATEUR, EXPERT, MASTER, SAMPLER)

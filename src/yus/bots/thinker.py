@@ -1,0 +1,81 @@
+"""The players that think: they look at the worlds that their seat may be in."""
+
+import random
+import time
+
+import msgspec
+
+from yus.bots import deberts_mind, terz_mind
+from yus.bots.greedy import Greedy
+from yus.bots.levels import MASTER, Level
+from yus.bots.seating import Seating
+from yus.bots.situation import Budget, Situation
+from yus.commands import Command
+from yus.engine.evidence import EvidenceError
+from yus.match import new_match
+from yus.rules import DebertsRules, TerzRules
+from yus.view import DebertsView
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a command is worth, in points of the deal or hundredths of the match.
+
+    None where it was not weighed.
+    """
+
+    command: Command
+    value: float | None
+
+
+def warm_up() -> None:
+    """Think once about each kind of question, so that all of the compiled core is loaded."""
+    for rules in (DebertsRules(), DebertsRules(players=3), TerzRules()):
+        chance = random.Random(0)
+        players = [Thinker(MASTER) for _ in range(rules.players)]
+        deck = chance.sample(range(32), 32)
+        Seating(players, Budget(nodes=2), chance).deal(new_match(rules, 0), deck)
+
+
+class Thinker:
+    """Plays at a level, within its time: it looks at few worlds first, and at more while there is time."""
+
+    def __init__(self, level: Level) -> None:
+        """Take the level."""
+        self.level = level
+
+    def choose(self, situation: Situation) -> Command:
+        """Answer with the legal command that is worth the most."""
+        if len(situation.legal) == 1:
+            return situation.legal[0]
+        advice = self.advise(situation)
+        weighed = [each for each in advice if each.value is not None]
+        if not weighed:
+            return Greedy().choose(situation)
+        return max(weighed, key=lambda each: each.value or 0.0).command
+
+    def advise(self, situation: Situation) -> tuple[Advice, ...]:
+        """Return what each legal command is worth."""
+        budget = situation.budget
+        seconds = self.level.seconds if budget.seconds is None else min(budget.seconds, self.level.seconds)
+        most = self.level.worlds if budget.nodes is None else min(budget.nodes, self.level.worlds)
+        start = time.monotonic()
+        number = most if budget.nodes is not None else min(most, 8)
+        while True:
+            begun = time.monotonic()
+            found = self._advise(situation, number)
+            spent = time.monotonic() - begun
+            left = seconds - (time.monotonic() - start)
+            # The next look costs as many times more as it has worlds; what does not fit is left.
+            growth = min(most / number, 0.8 * left / spent if spent > 0 else most)
+            if number >= most or growth < 2:
+                return tuple(Advice(command, value) for command, value in found.items())
+            number = min(most, int(number * growth))
+
+    def _advise(self, situation: Situation, number: int) -> dict[Command, float | None]:
+        deberts = isinstance(situation.view.deal, DebertsView)
+        advise = deberts_mind.advise if deberts else terz_mind.advise
+        try:
+            return advise(situation, self.level, number)
+        except EvidenceError:
+            # The events of the deal are missing, so nothing can be inferred.
+            return dict.fromkeys(situation.legal)

@@ -1,0 +1,97 @@
+"""What a score is worth: the chance to win the match from it.
+
+The table for some rules is made when it is first asked for, of many simulated deals. It takes deals to be
+independent and all players to be alike, which is what one wants to know of a score, and not who plays better.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from yus.engine import rows
+from yus.engine.simulator import Simulator
+from yus.rules import Rules
+
+Numbers: TypeAlias = npt.NDArray[Any]
+
+STEPS: Final = {2: 50, 3: 20}
+"""Into how many steps the way to the target is parted, by the number of players."""
+DEALS: Final = {2: 3000, 3: 1500}
+"""How many simulated deals a table is made of."""
+
+
+class Worth:
+    """The chances of a match under some rules."""
+
+    def __init__(self, rules: Rules, seed: int = 1) -> None:
+        """Simulate deals and make the table: some tenths of a second."""
+        self.players = rules.players
+        self.step = rules.target / STEPS[self.players]
+        chance = np.random.default_rng(seed)
+        simulator = Simulator(rules, "greedy", seed)
+        number = DEALS[self.players] // self.players
+        deals = np.concatenate(
+            [simulator.finish(simulator.new_deals(number, dealer)) for dealer in range(self.players)]
+        )
+        written = deals[:, rows.RESULT_WRITTEN : rows.RESULT_WRITTEN + self.players]
+        scored = written.any(axis=1)
+        # Rounding by chance keeps the mean, where rounding to the nearest step would not.
+        steps = np.floor(written[scored] / self.step + chance.random((int(scored.sum()), self.players)))
+        self.table = _table(steps.astype(np.int64), deals[scored, rows.RESULT_LAST], STEPS[self.players])
+
+    def chances(self, needs: Numbers) -> Numbers:
+        """Return the chance of the first seat to win, for each row of what the seats still need, in points.
+
+        Needs of 0 or less are of a seat that has reached its target; where several have, they share the
+        match.
+        """
+        # A point to go is not none to go: only the rows from the first on lie on one line.
+        places = np.where(needs <= 0, 0, np.clip(needs / self.step, 1, STEPS[self.players]))
+        low = np.floor(places).astype(np.int64)
+        part = places - low
+        value = np.zeros(len(needs))
+        for corner in np.ndindex(*(2,) * self.players):
+            weight = np.prod(np.where(corner, part, 1 - part), axis=1)
+            index = np.minimum(low + corner, STEPS[self.players])
+            value += weight * self.table[tuple(index.T)]
+        return value
+
+
+@cache
+def worth(rules: Rules) -> Worth:
+    """Return the chances under some rules, made once."""
+    return Worth(rules)
+
+
+def _table(written: Numbers, last: Numbers, size: int) -> Numbers:
+    """Fill the table from the end of the match backwards; all sizes are in steps."""
+    players = written.shape[1]
+    table = np.zeros((size + 1,) * players)
+    for need in np.ndindex(table.shape):
+        reached = [seat for seat, each in enumerate(need) if each == 0]
+        if reached:
+            table[need] = (0 in reached) / len(reached)
+    for need in sorted(np.ndindex(*(size,) * players), key=sum):
+        here = tuple(each + 1 for each in need)
+        left = np.maximum(np.array(here) - written, 0)
+        moved = np.asarray(written.any(axis=1))
+        value = table[tuple(left.T)]
+        several = (left == 0).sum(axis=1) > 1
+        # Several at the target: the last trick decides (D8.2, T7.2).
+        decided = several & (left[np.arange(len(left)), last] == 0)
+        value = np.where(decided, (last == 0).astype(float), value)
+        table[here] = _settle(value, moved)
+    return table
+
+
+def _settle(value: Numbers, moved: Numbers) -> float:
+    """The mean over the deals that bring somebody nearer; the others only put it off."""
+    return float(value[moved].mean()) if moved.any() else 0.5
+
+
+def needs_of(totals: Sequence[int], targets: Sequence[int]) -> tuple[int, ...]:
+    """Return what each seat still needs."""
+    return tuple(target - total for total, target in zip(totals, targets, strict=True))
