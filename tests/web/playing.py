@@ -87,13 +87,18 @@ def over(page: Page) -> bool:
     return page.get_by_role("heading", name="Партия!").is_visible()
 
 
-def take_turn(page: Page, *, touch: bool = False, deals: bool = True) -> None:
+def take_turn(
+    page: Page, *, touch: bool = False, deals: bool = True, plays: bool = True, says: bool = True
+) -> None:
     """Do what is asked for now, if anything: go on, play the first legal card, say the last thing offered.
 
-    Without ``deals`` a finished deal is left to be looked at. What goes away meanwhile is let go.
+    Without ``deals`` a finished deal is left to be looked at, without ``plays`` no card is played, without
+    ``says`` nothing is said except what cannot be left. What goes away meanwhile is let go.
     """
     with suppress(Timeout):
-        _go_on(page, deals) or _play_a_card(page, touch) or _say_something(page)
+        if _go_on(page, deals) or (plays and _play_a_card(page, touch)):
+            return
+        _say_something(page, says)
 
 
 def _go_on(page: Page, deals: bool) -> bool:
@@ -120,24 +125,23 @@ def _play_a_card(page: Page, touch: bool) -> bool:
     return True
 
 
-def _say_something(page: Page) -> bool:
-    words = said(page)
+def _say_something(page: Page, anything: bool) -> None:
+    words = said(page) if anything else page.get_by_role("button", name="Ломаю")
     if words.count() == 0 or not words.last.is_enabled(timeout=SOON):
-        return False
+        return
     # Somebody must name trumps, or cards are dealt for ever.
     play = page.get_by_role("button", name=re.compile("^Играю")).first
     (play if play.is_visible() else words.last).click(timeout=SOON)
-    return True
 
 
-def play_until(*pages: Page, ends: Callable[[], bool], touch: bool = False, deals: bool = True) -> None:
-    """Play on every page until ``ends()`` is true."""
+def play_until(*pages: Page, ends: Callable[[], bool], **how: bool) -> None:
+    """Play on every page until ``ends()`` is true; ``how`` as for ``take_turn``."""
     for _ in range(TURNS):
         if ends():
             return
         for page in pages:
             if not over(page):
-                take_turn(page, touch=touch, deals=deals)
+                take_turn(page, **how)
                 page.wait_for_timeout(60)
     pytest.fail("it did not come so far")
 

@@ -1,10 +1,9 @@
 """What goes wrong while people play: a lost network, a killed server, a reload, two tabs on one seat."""
 
-import re
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -18,8 +17,6 @@ from tests.web.playing import (
     cards,
     hand,
     new_tab,
-    new_table,
-    play_out,
     play_until,
     player,
     said,
@@ -100,25 +97,30 @@ def _in_a_trick(page: Page) -> bool:
     return called(page, "Ваш ход") and len(_table(page)) == 1
 
 
+def _may_play(page: Page) -> bool:
+    """Whether a card may be played now."""
+    return page.locator(".hand button.legal").count() > 0
+
+
 def test_ten_seconds_without_network(browser: Browser, site: str) -> None:
     """The player is told; his cards stay; what he played as the line went dead is played once, not twice."""
     with _line(site) as line:
-        page = player(browser, PHONE)
-        new_table(page, line.address, "terz", "Новичок")
+        page = player(browser, PHONE, autoForced=False)
+        page.goto(f"{line.address}/play/terz")
         play_until(page, ends=lambda: _in_a_trick(page))
         before = cards(page)
         line.cut()
         began = time.monotonic()
         take_turn(page)
-        expect(page.get_by_text("Связь пропала.", exact=True)).to_be_visible()
+        lost = page.get_by_text("Связь пропала.", exact=True)
+        expect(lost).to_be_visible()
         assert cards(page) == before
         page.wait_for_timeout(max(0.0, CUT - (time.monotonic() - began)) * 1000)
         line.mend()
-        expect(page.get_by_role("status").get_by_text("на связи")).to_be_attached(timeout=20_000)
-        expect(page.get_by_text("Связь пропала.", exact=True)).to_be_hidden()
-        play_until(page, ends=lambda: called(page, "Ваш ход"))
+        expect(lost).to_be_hidden()
+        play_until(page, ends=lambda: len(set(before) - set(cards(page))) == 1, plays=False)
+        play_until(page, ends=lambda: _may_play(page), plays=False)
         assert len(set(before) - set(cards(page))) == 1
-        play_out(page)
         page.context.close()
 
 
@@ -129,34 +131,40 @@ def test_the_server_is_killed_in_the_middle_of_a_trick(
     server = Process(tmp_path)
     server.start()
     try:
-        page = player(browser, DESK)
-        new_table(page, f"http://{server.address}", "deberts", "Новичок")
+        page = player(browser, DESK, autoForced=False)
+        page.goto(f"http://{server.address}/play/deberts")
         play_until(page, ends=lambda: _in_a_trick(page))
-        before, trick, sheet = cards(page), _table(page), page.locator(".side .sheet").inner_text()
+        before = _all_of(page)
         server.kill()
         server.start()
         expect(page.get_by_role("status").get_by_text("на связи")).to_be_attached()
+        assert _all_of(page) == before
         page.reload()
-        expect(hand(page)).to_have_count(len(before))
-        assert (cards(page), _table(page), page.locator(".side .sheet").inner_text()) == (
-            before,
-            trick,
-            sheet,
-        )
+        expect(hand(page).first).to_be_visible()
+        assert _all_of(page) == before
         take_turn(page)
         server.kill()
         server.start()
-        play_out(page)
+        play_until(page, ends=_deal_over(page), deals=False)
         page.context.close()
     finally:
         server.stop()
+
+
+def _all_of(page: Page) -> tuple[list[str], list[str], str]:
+    """The cards in hand and on the table, and the sheet."""
+    return cards(page), _table(page), page.locator(".side .sheet").inner_text()
+
+
+def _deal_over(page: Page) -> Callable[[], bool]:
+    return page.get_by_role("button", name="Проверить раздачу").is_visible
 
 
 def test_a_reload_in_the_middle_of_an_answer(browser: Browser, site: str) -> None:
     """After a reload one holds the same cards and is asked the same."""
     page = player(browser, DESK, autoForced=False)
     page.goto(f"{site}/play/terz")
-    play_until(page, ends=lambda: called(page, "Отвечайте"))
+    play_until(page, ends=lambda: called(page, "Отвечайте"), says=False)
     before, asked = cards(page), said(page).all_inner_texts()
     page.reload()
     expect(said(page).first).to_be_visible()
@@ -167,42 +175,28 @@ def test_a_reload_in_the_middle_of_an_answer(browser: Browser, site: str) -> Non
 
 def test_two_tabs_on_one_seat_agree(browser: Browser, site: str) -> None:
     """What is played in one tab is played in the other; either may play the next card."""
-    first = player(browser, DESK)
-    new_table(first, site, "terz", "Новичок")
-    play_until(first, ends=lambda: called(first, "Ваш ход"))
+    first = player(browser, DESK, autoForced=False)
+    first.goto(f"{site}/play/terz")
+    expect(hand(first)).to_have_count(9)
     second = new_tab(first.context)
     second.goto(first.url)
     expect(hand(second)).to_have_count(9)
-    for turn in range(6):
+    for turn in range(5):
         plays, follows = (first, second) if turn % 2 else (second, first)
-        for _ in range(200):
-            if called(first, "Ваш ход") and called(second, "Ваш ход"):
-                break
-            for tab in (plays, follows):
-                if tab.get_by_role("button", name="Дальше").is_visible() or tab is plays:
-                    _go_on(tab)
-            plays.wait_for_timeout(60)
-        assert cards(first) == cards(second)
+        play_until(
+            plays,
+            follows,
+            ends=lambda: _may_play(first) and _may_play(second) and cards(first) == cards(second),
+            plays=False,
+        )
         gone = _play_one(plays)
-        expect(
-            follows.get_by_role("region", name="Ваши карты").get_by_label(gone, exact=False)
-        ).to_have_count(0)
+        expect(hand(follows).and_(follows.get_by_label(gone, exact=True))).to_have_count(0)
     first.context.close()
-
-
-def _go_on(page: Page) -> None:
-    """Look at what waits to be looked at, answer what is asked, break the pack; play no card."""
-    if called(page, "Ваш ход"):
-        return
-    take_turn(page)
 
 
 def _play_one(page: Page) -> str:
     """Play the first legal card, and return its name."""
-    legal = page.locator(".hand button.legal").first
-    name = legal.get_attribute("aria-label")
+    name = page.locator(".hand button.legal").first.get_attribute("aria-label")
     assert name is not None
-    page.get_by_role("region", name="Ваши карты").get_by_role("button", name=re.compile(f"^{name}$")).click(
-        position={"x": 8, "y": 40}
-    )
+    hand(page).and_(page.get_by_label(name, exact=True)).click(position={"x": 8, "y": 40})
     return name
