@@ -23,7 +23,10 @@ def test_a_guest_is_known_by_his_cookie(tmp_path: Path) -> None:
         assert "set-cookie" not in answer.headers
         assert one.http.get("/api/me").json() == {"name": "Лена Петрова", "auto": True, "tables": []}
         one.http.cookies.clear()
-        fresh = one.http.get("/api/me")
+        elsewhere = one.http.get("/api/me", headers={"Accept-Language": "en-GB,en;q=0.9,ru;q=0.5"})
+        assert elsewhere.json()["name"] == "Guest"
+        one.http.cookies.clear()
+        fresh = one.http.get("/api/me", headers={"Accept-Language": "ru-RU"})
         assert fresh.json()["name"] == "Гость"
         written = fresh.headers["set-cookie"].lower()
         assert "httponly" in written
@@ -55,7 +58,7 @@ def test_names(given: str, shown: str | None) -> None:
 
 
 def test_what_a_table_can_be_made_of(tmp_path: Path) -> None:
-    """The form has all options of both games with words and rule numbers, presets, bots, limits of clocks."""
+    """The form has all options of both games with words and rule numbers, presets, bots, clocks."""
     with running(tmp_path) as address, Client(address) as one:
         told = one.http.get("/api/games").json()
         for game, options in OPTIONS.items():
@@ -69,8 +72,9 @@ def test_what_a_table_can_be_made_of(tmp_path: Path) -> None:
         offered = [name for name, preset in PRESETS.items() if not at_table(preset.rules)]
         assert [each["name"] for each in told["presets"]] == offered
         assert {each["name"]: each["label"]["ru"] for each in told["bots"]} == {
-            name: bot.label.ru for name, bot in BOTS.items()
+            name: bot.label.ru for name, bot in BOTS.items() if bot.for_people
         }
+        assert "random" not in {each["name"] for each in told["bots"]}
         for preset in told["presets"]:
             made = one.http.post("/api/tables", json={"game": preset["game"], "rules": preset["rules"]})
             table = one.http.get(f"/api/tables/{made.json()['table']}").json()
@@ -205,17 +209,25 @@ def test_origins(origin: str | None, host: str | None, allowed: tuple[str, ...],
 
 
 def test_the_page(tmp_path: Path) -> None:
-    """The built page is served at every address of its own; files by their names; hashed ones may be kept."""
+    """The built page is served at every address of its own, files by their names.
+
+    Those with a hash in their names may be kept for ever; long ones travel compressed.
+    """
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<!doctype html>the page")
     (static / "manifest.webmanifest").write_text("{}")
-    (static / "assets" / "x-1a2b.js").write_text("1")
+    (static / "assets" / "x-1a2b.js").write_text("1" * 5000)
     with running(tmp_path, static) as address, Client(address) as one:
         for path in ("/", "/t/abc", "/rules"):
             assert one.http.get(path).text == "<!doctype html>the page"
         assert one.http.get("/manifest.webmanifest").text == "{}"
-        assert "immutable" in one.http.get("/assets/x-1a2b.js").headers["cache-control"]
+        script = one.http.get("/assets/x-1a2b.js")
+        assert "immutable" in script.headers["cache-control"]
+        assert script.headers["content-encoding"] == "gzip"
+        assert script.text == "1" * 5000
+        assert "content-security-policy" in script.headers
+        assert one.http.get("/").headers["cache-control"] == "no-cache"
         for path in ("/%2e%2e/yus.sqlite3", "/assets/%2e%2e/%2e%2e/yus.sqlite3", "/nothing.js", "/a/b.js"):
             assert one.http.get(path).status_code == 404
     with running(tmp_path, tmp_path / "none", metrics=False) as address, Client(address) as one:

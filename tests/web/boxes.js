@@ -34,8 +34,8 @@
     }
   }
   const faults = []
-  for (const element of document.querySelectorAll('button, a, input, [role=slider]')) {
-    if (!seen(element) || element.closest('.hand, .foot, .expl, .rules, .itemised, .vh, .lobby p, .replay .place, .sheet table')) continue
+  for (const element of document.querySelectorAll('button, a, input, select, [role=slider]')) {
+    if (!seen(element) || element.closest('.hand, .note, .foot, .expl, .rules, .itemised, .vh, .lobby p, .replay .place, .sheet table')) continue
     const target = element.closest('label') ?? element
     const { width, height } = target.getBoundingClientRect()
     if (Math.min(width, height) < 43.5) faults.push(`target ${Math.round(width)} x ${Math.round(height)}: ${element.className} ${element.textContent.trim().slice(0, 30)}`)
@@ -47,6 +47,11 @@
     if (size < 12.9 && !element.closest('.gain, .trump, .title')) faults.push(`text of ${size} px: ${element.textContent.trim().slice(0, 30)}`)
     if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow === 'hidden' && !element.closest('.title, .plate b, .trump .by, th, .who'))
       faults.push(`cut off: ${element.textContent.trim().slice(0, 40)}`)
+  }
+  for (const label of document.querySelectorAll('.seg label')) {
+    const words = document.createRange()
+    words.selectNodeContents(label)
+    if (words.getBoundingClientRect().width > label.clientWidth + 1) faults.push(`too narrow for ${label.textContent.trim()}`)
   }
   const cards = [...document.querySelectorAll('.hand li[data-card]')].map((card) => card.getBoundingClientRect().left)
   for (const [i, left] of cards.entries()) {

@@ -1,16 +1,19 @@
-"""A browser on the gallery of states; skipped where there is no browser or no gallery was built."""
+"""A browser, the gallery of states, a real server with the page; skipped where one cannot be had."""
 
 import os
 from collections.abc import Iterator
+from typing import NoReturn
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.server.over_wire import running
 from tests.web import gallery
+from yus.server.app import STATIC
 
 
-def _missing(reason: str) -> None:
-    """Skip with a reason; under CI=true a missing browser is a failure."""
+def _missing(reason: str) -> NoReturn:
+    """Skip with a reason; under CI=true what is missing is a failure."""
     if os.environ.get("CI") == "true":
         pytest.fail(reason)
     pytest.skip(reason)
@@ -23,6 +26,28 @@ def gallery_address() -> Iterator[str]:
         _missing("no gallery: run `npm ci && npm run gallery` in web/")
     with gallery.served() as base:
         yield base
+
+
+@pytest.fixture(scope="session")
+def page_built() -> None:
+    """The page that the server shows was built."""
+    if not (STATIC / "index.html").exists():
+        _missing("no page: run `make page`")
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The source of axe-core."""
+    if not gallery.AXE.exists():
+        _missing("no axe-core: run `npm ci` in web/")
+    return gallery.AXE.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def site(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with the built page, whose bots answer at once."""
+    with running(tmp_path_factory.mktemp("site"), log_level="error") as address:
+        yield f"http://{address}"
 
 
 @pytest.fixture(scope="session")

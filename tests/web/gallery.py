@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 
+from playwright.sync_api import Page
+
 from yus.server.app import POLICY
 
 ROOT = Path(__file__).parents[2]
@@ -28,6 +30,8 @@ SIZES = (
     (1600, 900),
 )
 """The ten sizes in CSS pixels at which every state must lie well."""
+NARROWEST = ((360, 640), (667, 375), (1024, 768))
+"""The size with the least room of each layout: upright phone, sideways phone, desk."""
 
 TABLE_STATES = (
     "bid", "suits", "announce", "answer", "beat", "beattrump", "also", "play", "wait", "why", "done", "hints",
@@ -77,3 +81,15 @@ def chromium() -> str | None:
         ["bash", str(ROOT / "scripts" / "chromium.sh")], capture_output=True, text=True, check=False
     )
     return found.stdout.strip() or None
+
+
+def examine(page: Page, axe: str) -> None:
+    """Let axe-core examine a page as it is now; a violation fails the test."""
+    page.evaluate(axe)
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    wrong = [
+        f"{each['id']}: {node['html'][:140]} {node.get('failureSummary', '')[:300]}"
+        for each in found["violations"]
+        for node in each["nodes"][:3]
+    ]
+    assert not wrong, "\n".join(wrong)

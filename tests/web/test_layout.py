@@ -28,6 +28,13 @@ MAY_OVERLAP = {
 """Pairs of groups that lie on one another by intent."""
 
 
+SIZES = (
+    *(("ru", size) for size in gallery.SIZES),
+    *(("en", size) for size in gallery.NARROWEST),
+)
+"""Russian words are the longer ones: English is looked at only where each layout has the least room."""
+
+
 def _overlap(one: dict[str, Any], other: dict[str, Any]) -> float:
     wide = min(one["right"], other["right"]) - max(one["left"], other["left"])
     high = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
@@ -56,8 +63,7 @@ def _look(page: Page, base: str, state: str, **choices: object) -> list[str]:
     return [f"{state} {choices}: {fault}" for fault in _faults(page)]
 
 
-@pytest.mark.parametrize("size", gallery.SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("language", "size"), SIZES, ids=str)
 def test_nothing_overlaps_at_the_table(
     browser: Browser, gallery_address: str, size: tuple[int, int], language: str
 ) -> None:
@@ -85,8 +91,7 @@ def test_a_hand_in_two_rows_fits(browser: Browser, gallery_address: str, size: t
     assert not wrong, "\n" + "\n".join(wrong)
 
 
-@pytest.mark.parametrize("size", gallery.SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("language", "size"), SIZES, ids=str)
 def test_pages_fit(browser: Browser, gallery_address: str, size: tuple[int, int], language: str) -> None:
     """No page is wider than the screen; what can be touched is large enough; nothing is cut off."""
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})

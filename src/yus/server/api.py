@@ -29,6 +29,9 @@ LISTED: Final = 20
 LEAST_MOVE, MOST_MOVE = 5_000, 600_000
 MOST_RESERVE: Final = 3_600_000
 NEWCOMER: Final = "Гость"
+NEWCOMER_ELSEWHERE: Final = "Guest"
+"""What a guest is called whose browser asks for another language than Russian or a neighbour of it."""
+_RUSSIAN_READ: Final = ("ru", "uk", "be", "kk")
 _STATUS: Final = {"no_table": 404, "too_fast": 429, "not_now": 409, "no_guest": 401, "overloaded": 503}
 
 
@@ -117,7 +120,12 @@ async def _guest(request: Request, name: str | None = None) -> tuple[Guest, str 
         return guest, None
     if not building.guest_limits.take(_address(request)):
         raise Refusal("too_fast")
-    return await building.house.guests.create(name or NEWCOMER)
+    return await building.house.guests.create(name or _newcomer(request))
+
+
+def _newcomer(request: Request) -> str:
+    wanted = request.headers.get("accept-language", "ru").strip().lower()
+    return NEWCOMER if wanted.startswith(_RUSSIAN_READ) or wanted == "*" else NEWCOMER_ELSEWHERE
 
 
 def _address(request: Request) -> str:
@@ -155,6 +163,7 @@ def _own_table(live: LiveTable, guest: Guest) -> dict[str, object]:
         "seat": live.ledger.state.seat_of(guest.id),
         "phase": told.phase,
         "names": [each.name for each in told.seats],
+        "labels": [each.label if each.kind == "bot" else None for each in told.seats],
         "totals": None if match is None else match.totals,
     }
 
@@ -188,7 +197,9 @@ async def get_games(_: Request) -> Response:
         for each in PRESETS.values()
         if not at_table(each.rules)
     ]
-    bots = [{"name": name, "label": bot.label, "help": bot.help} for name, bot in BOTS.items()]
+    bots = [
+        {"name": name, "label": bot.label, "help": bot.help} for name, bot in BOTS.items() if bot.for_people
+    ]
     clock = {"move": [LEAST_MOVE, MOST_MOVE], "reserve": [0, MOST_RESERVE]}
     return reply({"games": games, "presets": presets, "bots": bots, "clock": clock})
 
@@ -216,8 +227,8 @@ async def post_tables(request: Request) -> Response:
     if at_table(rules):
         raise Refusal(
             "bad_message",
-            "«Живой стол» идёт в терминале: yus play terz --rules living-table",
-            "the living table is played in the terminal: yus play terz --rules living-table",
+            "«Живой стол» идёт в терминале: yus play terz --terminal --rules living-table",
+            "the living table is played in the terminal: yus play terz --terminal --rules living-table",
         )
     seats = body.seats or ("me", *["open"] * (rules.players - 1))
     fitting = len(seats) == rules.players and seats.count("me") == 1

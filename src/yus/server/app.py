@@ -9,6 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -31,6 +32,8 @@ POLICY: Final = (
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """Nothing but our own files, and nothing inline."""
+SMALL: Final = 1024
+"""Bytes; a shorter answer is not worth compressing."""
 HEADERS: Final = tuple(
     (name.encode(), value.encode())
     for name, value in (
@@ -129,7 +132,8 @@ def make_app(settings: Settings, static: Path = STATIC, clock: Clock | None = No
         Route("/", _page),
         Route("/{path:path}", _page),
     ]
-    app = Starlette(routes=routes, middleware=[Middleware(Headers)], lifespan=lifespan)
+    middleware = [Middleware(Headers), Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5)]
+    app = Starlette(routes=routes, middleware=middleware, lifespan=lifespan)
     app.state.static = static
     app.state.failure = None
     return app

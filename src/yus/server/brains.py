@@ -16,6 +16,7 @@ from yus.rules import Text
 
 STAND_IN: Final = "greedy"
 """The bot that sits in for people."""
+_loading: Final = threading.Event()
 _loaded: Final = threading.Event()
 _logger: Final = structlog.get_logger("yus.bots")
 
@@ -40,9 +41,11 @@ class Answer(msgspec.Struct, frozen=True):
 _ANSWERS: Final = msgspec.msgpack.Decoder(Answer)
 
 
-def start() -> None:
-    """Begin to load the compiled core beside the answers; this runs first in each process of the pool."""
-    threading.Thread(target=_load, daemon=True).start()
+def load() -> None:
+    """Begin to load the compiled core beside the answers, once in a process."""
+    if not _loading.is_set():
+        _loading.set()
+        threading.Thread(target=_load, daemon=True).start()
 
 
 def _load() -> None:
@@ -51,8 +54,14 @@ def _load() -> None:
 
 
 def answer(name: str, question: bytes) -> bytes:
-    """Let a bot answer an encoded situation; this runs in the other process."""
+    """Let a bot answer an encoded situation; this runs in the other process.
+
+    The compiled core is loaded when the first bot that needs it is asked; a beginner answers until it is
+    there.
+    """
     waits = BOTS[name].compiled and not _loaded.is_set()
+    if waits:
+        load()
     player = make_player(STAND_IN if waits else name)
     return msgspec.msgpack.encode(Answer(player.choose(decode(question)), waits))
 
@@ -95,7 +104,7 @@ class Brains:
         if self._pool is None:
             # A forked copy of a server would hold its sockets and locks.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, context, initializer=start)
+            self._pool = ProcessPoolExecutor(self._processes, context)
             self._started = None
         pool = self._pool
         if self._started is None:

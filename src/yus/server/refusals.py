@@ -6,19 +6,19 @@ from yus.errors import IllegalCommand
 from yus.server import outgoing as out
 
 _TEXTS: Final[dict[str, tuple[str, str]]] = {
-    "too_fast": ("слишком часто, подожди немного", "too fast, wait a little"),
+    "too_fast": ("слишком часто, подождите немного", "too fast, wait a little"),
     "no_table": ("такого стола нет", "there is no such table"),
-    "not_joined": ("сначала открой стол: join", "join a table first"),
-    "no_guest": ("сначала представься: POST /api/me", "become a guest first: POST /api/me"),
-    "not_seated": ("ты за этим столом не сидишь", "you have no seat at this table"),
+    "not_joined": ("сначала откройте стол: join", "join a table first"),
+    "no_guest": ("сначала представьтесь: POST /api/me", "become a guest first: POST /api/me"),
+    "not_seated": ("вы за этим столом не сидите", "you have no seat at this table"),
     "not_host": ("это может только хозяин стола", "only the host of the table may do this"),
     "seat_taken": ("место занято", "the seat is taken"),
     "bad_key": ("ключ не подходит ни к одному месту", "the key fits no seat"),
     "not_now": ("сейчас нельзя", "not now"),
     "stale": ("стол уже ушёл вперёд", "the table has moved on"),
-    "overloaded": ("сервер не успевает, повтори позже", "the server is overloaded, try again later"),
-    "shut_out": ("хозяин стола закрыл тебе вход", "the host has shut you out"),
-    "closing": ("сервер останавливается, подключись снова", "the server stops, connect again"),
+    "overloaded": ("сервер не успевает, повторите позже", "the server is overloaded, try again later"),
+    "shut_out": ("хозяин стола закрыл вам вход", "the host has shut you out"),
+    "closing": ("сервер останавливается, подключитесь снова", "the server stops, connect again"),
 }
 
 

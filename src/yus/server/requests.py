@@ -68,7 +68,7 @@ def _seat(table: LiveTable, listener: Listener) -> int:
 def _playing_seat(table: LiveTable, listener: Listener) -> int:
     seat = _seat(table, listener)
     if table.ledger.state.chairs[seat].player is not None:
-        raise Refusal("not_now", "за тебя играет бот: сначала вернись", "a bot plays for you: return first")
+        raise Refusal("not_now", "за вас играет бот: сначала вернитесь", "a bot plays for you: return first")
     return seat
 
 
@@ -154,7 +154,7 @@ async def _mend(
         return out.Done(message.id, None)
     if state.seat_of(guest.id) is not None:
         raise Refusal(
-            "not_now", "за этим столом у тебя уже есть место", "you have a seat at this table already"
+            "not_now", "за этим столом у вас уже есть место", "you have a seat at this table already"
         )
     past = await table.record(log.Mended(seat, guest.id), cause)
     _tell_guest(table, before)

@@ -24,8 +24,9 @@ const names = ['Аня', 'Лена', 'Миша']
 export const home: HomeData = {
   unfinished: [{ id: 'x', game: 'deberts', names, me: 0, totals: [343, 192, 270] }],
   bots: [
-    { name: 'greedy', label: { ru: 'Новичок', en: 'Learner' } },
-    { name: 'solid', label: { ru: 'Крепкий', en: 'Solid' } },
+    { name: 'greedy', label: { ru: 'Новичок', en: 'Novice' } },
+    { name: 'amateur', label: { ru: 'Любитель', en: 'Amateur' } },
+    { name: 'expert', label: { ru: 'Знаток', en: 'Expert' } },
     { name: 'master', label: { ru: 'Мастер', en: 'Master' } },
   ],
 }

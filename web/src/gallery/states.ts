@@ -16,6 +16,8 @@ const QUIET: Connection = {
   sit() {},
   comeBack() {},
   seatBot() {},
+  shutOut() {},
+  closeTable() {},
   giveUp() {},
   leave() {},
 }

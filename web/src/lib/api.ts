@@ -134,6 +134,7 @@ type Own = {
   seat: Seat
   phase: wire.Table['phase']
   names: (string | null)[]
+  labels: (Text | null)[]
   totals: number[] | null
 }
 type Me = { name: string; auto: boolean; tables: Own[] }
@@ -199,7 +200,7 @@ export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Ap
       const own = me.tables.find((each) => each.table === id)?.seat ?? null
       return {
         game: steps.game,
-        names: steps.names,
+        names: told.seats.map((seat) => seatName(seat, language())),
         me: own,
         frames: steps.frames.map((frame) => replayFrame(frame, told)),
       }
@@ -220,12 +221,12 @@ function replayFrame({ seat, command, view, hands }: Steps['frames'][number], ta
   }
 }
 
-function summary({ table, game, seat, names, totals }: Own): MatchSummary {
+function summary({ table, game, seat, names, labels, totals }: Own): MatchSummary {
   return {
     id: table,
     game,
     me: seat,
-    names: names.map((name) => name ?? t('ui.free_seat')),
+    names: names.map((name, i) => labels[i]?.[language()] ?? name ?? t('ui.free_seat')),
     totals: totals ?? names.map(() => 0),
   }
 }

@@ -36,6 +36,8 @@ export class TableLink implements Connection {
   table = $state.raw<TableState | null>(null)
   /** Why there is no such table to be shown. */
   failure = $state.raw<wire.Refused | null>(null)
+  /** An answer has been awaited for longer than one waits without a word. */
+  silent = $state(false)
 
   private socket: WebSocket | null = null
   private told: Told | null = null
@@ -110,6 +112,14 @@ export class TableLink implements Connection {
     this.tell({ type: 'seat_bot', seat, bot })
   }
 
+  shutOut(seat: Seat): void {
+    this.tell({ type: 'shut_out', seat })
+  }
+
+  closeTable(): void {
+    this.tell({ type: 'close' })
+  }
+
   giveUp(): void {
     this.tell({ type: 'give_up' })
   }
@@ -155,7 +165,10 @@ export class TableLink implements Connection {
   private watch(): void {
     if (this.waiting === null) return
     const silence = performance.now() - this.waiting
-    if (silence > SILENCE_SHOWN && this.table?.online) this.table.setOnline(false)
+    if (silence > SILENCE_SHOWN) {
+      if (this.table?.online) this.table.setOnline(false)
+      this.silent = true
+    }
     if (silence > SILENCE_ENDS && this.socket?.readyState === WebSocket.OPEN) {
       this.socket.close()
       this.lost()
@@ -182,6 +195,7 @@ export class TableLink implements Connection {
 
   private hear(message: wire.ServerMessage): void {
     this.waiting = null
+    this.silent = false
     this.table?.setOnline(true)
     switch (message.type) {
       case 'state':
@@ -249,7 +263,8 @@ export class TableLink implements Connection {
     const row = sheet.at(-1)
     const unread = table.phase === 'cutting' && you.seat !== null && !table.ready.includes(you.seat)
     shown.dealResult = unread && row ? dealResult(row, this.newest!) : null
-    shown.matchResult = table.phase === 'over' ? matchResult(told, this.newest!, this.ending) : null
+    const over = table.phase === 'over' || table.phase === 'closed'
+    shown.matchResult = over ? matchResult(told, this.newest!, this.ending) : null
   }
 
   private hearTable(table: wire.Table): void {
@@ -310,11 +325,13 @@ export class TableLink implements Connection {
 
   private hearRefusal(refusal: wire.Refused): void {
     if (refusal.id) this.unacknowledged.delete(refusal.id)
-    if (refusal.code === 'no_table') {
+    if (refusal.code === 'no_table' || refusal.code === 'shut_out') {
       this.failure = refusal
       this.close()
+    } else if (!this.table) {
+      this.socket?.close()
     } else {
-      this.table?.refused(reasonOf({ rule: refusal.rule ?? '', ru: refusal.ru, en: refusal.en }))
+      this.table.refused(reasonOf({ rule: refusal.rule ?? '', ru: refusal.ru, en: refusal.en }))
     }
   }
 

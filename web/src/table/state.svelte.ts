@@ -42,6 +42,10 @@ export interface Connection {
   comeBack(): void
   /** For the host: a bot of the house on an open seat. */
   seatBot(seat: Seat, bot: string): void
+  /** For the host: a guest may not sit here any more; a bot plays his match to the end. */
+  shutOut(seat: Seat): void
+  /** For the host: the end of the table. */
+  closeTable(): void
   /** Give the match up (two seats). */
   giveUp(): void
   leave(): void
