@@ -246,7 +246,7 @@ export interface MatchResult {
   me: Seat | null
   winner: Seat
   /** Null where it is not known any more: after a reload. */
-  ending: 'target' | 'last_trick' | 'highest' | 'claim' | 'gave_up' | null
+  ending: 'target' | 'last_trick' | 'highest' | 'claim' | 'forfeit' | 'gave_up' | null
   target: number
   sheet: readonly SheetRow[]
   /** Address of the record and of the replay. */
