@@ -13,7 +13,7 @@ from yus.bots.levels import Level
 from yus.bots.situation import Situation
 from yus.bots.weighing import Scale
 from yus.cards import Card
-from yus.deberts.points import BELLA, RUN_POINTS
+from yus.deberts.score import points as points_so_far
 from yus.engine import DEBERTS, FRITZ, Position, rows, solver_for
 from yus.engine.worlds import Belief, Worlds
 from yus.events import Seat
@@ -54,7 +54,7 @@ def deberts_cards(situation: Situation, level: Level, number: int) -> dict[Card,
     values = solver_for(DEBERTS).world_card_values(position, hands)
     points = np.array(DEBERTS.points[deal.trump])
     left = _card_points(hands, points) + sum(points[each] for each in deal.trick) + DEBERTS.last_trick
-    so_far = _points_so_far(deal)
+    so_far = points_so_far(deal)
     scale = Scale(situation.view, level)
     worth = {}
     for card in _legal_cards(values):
@@ -104,19 +104,8 @@ def _card_points(hands: Numbers, points: Numbers) -> Numbers:
     return total
 
 
-def _points_so_far(deal: DebertsView) -> list[int]:
-    """What each seat has in this deal: tricks, melds, bella (D7.1)."""
-    points = list(deal.won)
-    for claim in deal.claims:
-        if claim.status == "scored":
-            points[claim.seat] += RUN_POINTS[claim.spoken.kind]
-    if deal.bella is not None:
-        points[deal.bella] += BELLA
-    return points
-
-
 def _written(
-    deal: DebertsView, hero: Seat, mine: Numbers, others: Numbers, so_far: list[int], hanging: int
+    deal: DebertsView, hero: Seat, mine: Numbers, others: Numbers, so_far: tuple[int, ...], hanging: int
 ) -> Numbers:
     """What each seat writes (D7.2 to D7.4), by the points of the hero and of all others together.
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 import msgspec
 
 from yus.deberts.points import BELLA, RUN_POINTS
-from yus.deberts.state import Deal, from_elder
+from yus.deberts.state import Deal, Table, from_elder
 from yus.events import DealWritten, Ending, Outcome, Seat
 
 Points: TypeAlias = tuple[int, ...]
@@ -21,8 +21,8 @@ class _Written(msgspec.Struct, frozen=True):
     hangs: int = 0
 
 
-def points(deal: Deal) -> Points:
-    """Return each seat's points: tricks, the last one's ten, melds that scored, bella (D7.1).
+def points(deal: Table) -> Points:
+    """Return each seat's points so far: tricks, the last one's ten, melds that scored, bella (D7.1).
 
     Melds and bella count without a trick too (D5.8, D5.9).
     """
