@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from yus.engine import rows
 from yus.engine.simulator import Simulator
-from yus.rules import Rules
+from yus.rules import Rules, TerzRules
 
 Numbers: TypeAlias = npt.NDArray[Any]
 
@@ -31,7 +31,8 @@ class Worth:
         self.players = rules.players
         self.step = rules.target / STEPS[self.players]
         chance = np.random.default_rng(seed)
-        simulator = Simulator(rules, "greedy", seed)
+        race = isinstance(rules, TerzRules)
+        simulator = Simulator(rules, "planning" if race else "greedy", seed)
         number = DEALS[self.players] // self.players
         deals = np.concatenate(
             [simulator.finish(simulator.new_deals(number, dealer)) for dealer in range(self.players)]
@@ -40,7 +41,8 @@ class Worth:
         scored = written.any(axis=1)
         # Rounding by chance keeps the mean, where rounding to the nearest step would not.
         steps = np.floor(written[scored] / self.step + chance.random((int(scored.sum()), self.players)))
-        self.table = _table(steps.astype(np.int64), deals[scored, rows.RESULT_LAST], STEPS[self.players])
+        last = None if race else deals[scored, rows.RESULT_LAST]
+        self.table = _table(steps.astype(np.int64), last, STEPS[self.players])
 
     def chances(self, needs: Numbers) -> Numbers:
         """Return the chance of the first seat to win, for each row of what the seats still need, in points.
@@ -66,8 +68,12 @@ def worth(rules: Rules) -> Worth:
     return Worth(rules)
 
 
-def _table(written: Numbers, last: Numbers, size: int) -> Numbers:
-    """Fill the table from the end of the match backwards; all sizes are in steps."""
+def _table(written: Numbers, last: Numbers | None, size: int) -> Numbers:
+    """Fill the table from the end of the match backwards; all sizes are in steps.
+
+    ``last`` is who took the last trick, which decides if several reach the target (D8.2). Without it, in
+    Терц, the first to get there claims (T7.1): who needs the smaller part of what he makes in the deal.
+    """
     players = written.shape[1]
     table = np.zeros((size + 1,) * players)
     for need in np.ndindex(table.shape):
@@ -80,9 +86,12 @@ def _table(written: Numbers, last: Numbers, size: int) -> Numbers:
         moved = np.asarray(written.any(axis=1))
         value = table[tuple(left.T)]
         several = (left == 0).sum(axis=1) > 1
-        # Several at the target: the last trick decides (D8.2, T7.2).
-        decided = several & (left[np.arange(len(left)), last] == 0)
-        value = np.where(decided, (last == 0).astype(float), value)
+        if last is not None:
+            decided = several & (left[np.arange(len(left)), last] == 0)
+            value = np.where(decided, (last == 0).astype(float), value)
+        else:
+            ahead = here[1] * written[:, 0] - here[0] * written[:, 1]
+            value = np.where(several, (np.sign(ahead) + 1) / 2, value)
         table[here] = _settle(value, moved)
     return table
 
