@@ -46,7 +46,7 @@ def structs(module: types.ModuleType) -> list[Struct]:
         each
         for name, each in vars(module).items()
         if isinstance(each, type) and issubclass(each, msgspec.Struct) and not name.startswith("_")
-        if each.__module__ == module.__name__
+        if each.__module__.startswith(module.__name__)
     ]
 
 
@@ -102,7 +102,7 @@ def read_type(text: str) -> set[str]:
 @pytest.mark.parametrize("struct", [*structs(incoming), *structs(out)], ids=type_name)
 def test_every_field_is_declared_as_it_is(struct: Struct) -> None:
     """The types file has each message's fields, all of them, optional where they are, of their types."""
-    sent = struct.__module__ == out.__name__
+    sent = struct.__module__ != incoming.__name__
     config = struct.__struct_config__
     fields = declared()[type_name(struct)]
     hints = get_type_hints(struct, include_extras=True)
