@@ -39,6 +39,8 @@ def running(folder: Path, static: Path = STATIC, **settings: Any) -> Iterator[st
         ready.set()
 
     server, listening = make_server(make_app(chosen, static), chosen, tell)
+    # Pings of uvicorn draw on the one global random; Hypothesis, in another thread, takes that for a strategy's.
+    server.config.ws_ping_interval = None
     with listening:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
@@ -148,7 +150,10 @@ class Client:
         """Open the socket."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         dialling = connect(
-            f"ws://{self.address}/socket", additional_headers={"Cookie": cookie, **headers}, max_size=2**24
+            f"ws://{self.address}/socket",
+            additional_headers={"Cookie": cookie, **headers},
+            max_size=2**24,
+            ping_interval=None,
         )
         self.socket = dialling.__enter__()
         return self.socket
