@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from yus.bots.greedy import Greedy
+from yus.bots.hints import Choice, Hint, has_hints, master_hint, rough_hint
 from yus.bots.levels import AMATEUR, EXPERT, MASTER, SAMPLER, Level
 from yus.bots.random_player import RandomPlayer
 from yus.bots.seating import Seating
@@ -27,6 +28,8 @@ __all__ = [
     "BOTS",
     "Bot",
     "Budget",
+    "Choice",
+    "Hint",
     "Player",
     "PlayerError",
     "Seating",
@@ -34,10 +37,13 @@ __all__ = [
     "ask",
     "decode",
     "encode",
+    "has_hints",
     "is_due",
     "lawful_choices",
     "make_player",
+    "master_hint",
     "offer",
+    "rough_hint",
     "warm_up",
 ]
 

@@ -52,6 +52,11 @@ class Turns:
         seats = () if match is None else matches.to_act(match)
         return seats[0] if seats else None
 
+    def awaits(self, seat: int) -> bool:
+        """Tell whether a person's answer is awaited from a seat, and has not been heard yet."""
+        turn = self._turn
+        return turn is not None and turn.seat == seat and turn.bot is None and not turn.held
+
     def follow(self) -> None:
         """See whether another turn has begun, or the table has fallen asleep."""
         table = self._table
@@ -125,7 +130,10 @@ class Turns:
         house = self._table.house
         events = tuple([views.redact(each, turn.seat) for each in self._table.ledger.events])
         seed = zlib.crc32(f"{self._table.id} {turn.number}".encode())
-        budget = Budget(seconds=house.settings.bot_seconds / 2)
+        # It thinks within the time that was drawn for it, so that its thinking never shows.
+        drawn = 0.8 * (turn.due - house.clock.now())
+        most = house.settings.bot_seconds / 2
+        budget = Budget(seconds=most if house.pace.off else min(most, drawn))
         situation = Situation(view, turn.legal, events, seed, budget)
         failures = house.brains.failures
         command = await house.brains.choose(bot, situation)
