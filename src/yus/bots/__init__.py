@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from yus.bots.asking import has_right, question, whom_to_ask
 from yus.bots.greedy import Greedy
 from yus.bots.hints import Choice, Hint, has_hints, master_hint, rough_hint
 from yus.bots.levels import AMATEUR, EXPERT, MASTER, SAMPLER, Level
@@ -20,7 +21,6 @@ from yus.bots.situation import (
     encode,
     is_due,
     lawful_choices,
-    offer,
 )
 from yus.rules import Text
 
@@ -38,13 +38,15 @@ __all__ = [
     "decode",
     "encode",
     "has_hints",
+    "has_right",
     "is_due",
     "lawful_choices",
     "make_player",
     "master_hint",
-    "offer",
+    "question",
     "rough_hint",
     "warm_up",
+    "whom_to_ask",
 ]
 
 
