@@ -1,4 +1,4 @@
-"""Do all players answer lawfully and within their budgets, under random options? And alike from the same seed?
+"""Do all players answer lawfully, within their budgets, and alike from the same seed, under random options?
 
     nice .venv/bin/python bench/players.py [deals] [first] [minutes]
 
@@ -78,7 +78,8 @@ def _report(
         over = [sum(_over(each, spent) for each in found) for spent in ("cpu", "wall")]
         most = f"{1000 * max(budget):.0f}" if budget else "-"
         print(
-            f"{player:9}{game:11}{len(found):8}  {cpu.mean():12.2f}{np.percentile(cpu, 99):8.1f}{cpu.max():8.1f}"
+            f"{player:9}{game:11}{len(found):8}  {cpu.mean():12.2f}{np.percentile(cpu, 99):8.1f}"
+            f"{cpu.max():8.1f}"
             f"{np.percentile(wall, 99):11.1f}{wall.max():8.1f}{most:>8}{over[0]:10}{over[1]:10}"
         )
     print(flush=True)

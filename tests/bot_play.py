@@ -28,7 +28,7 @@ TAKEN_OVER: Final = 0.03
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """One answer: who gave it, in which game, its budget of seconds, and what it took of the clock and the processor."""
+    """One answer: whose, in which game, its budget of seconds, seconds of the clock and of the processor."""
 
     player: str
     game: str
@@ -102,7 +102,7 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 def play_deal(number: int, budget: Budget | None = None, names: Sequence[str] | None = None) -> Deal:
-    """Play the deal of that number, at some score of its match. Raises PlayerError where an answer is not legal.
+    """Play the deal of that number, at some score. Raises PlayerError where an answer is not legal.
 
     Without ``budget`` each level has its own, or less, as at a server that hides how long it thinks.
     """

@@ -66,7 +66,7 @@ class Hints:
 
     async def _think(self, seat: int, turn: int) -> None:
         table = self._table
-        view, legal = table.sight(seat)
+        view, legal, _ = table.sight(seat)
         events = tuple([views.redact(each, seat) for each in table.ledger.events])
         seed = zlib.crc32(f"hint {table.id} {turn}".encode())
         budget = Budget(seconds=table.house.settings.bot_seconds / 2)

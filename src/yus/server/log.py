@@ -35,7 +35,8 @@ class _Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
 class Created(_Entry, frozen=True, tag="created"):
     """The table was made by ``host``, a guest's id.
 
-    ``join``: who may sit down. ``hints``: who may ask for hints, see ``HintsFor``.
+    ``join``: who may sit down. ``training``: at the table (T9) everybody is told his own trick points, to
+    fill in the count. ``hints``: who may ask for hints, see ``HintsFor``.
     """
 
     rules: Rules
@@ -43,6 +44,7 @@ class Created(_Entry, frozen=True, tag="created"):
     join: Literal["link", "lobby"]
     clock: ClockRule | None = None
     version: int = VERSION
+    training: bool = False
     hints: HintsFor = "alone"
 
 

@@ -199,6 +199,11 @@ interface Shown {
   also?: (table: TableState) => void
 }
 
+function longNames(view: TableView): TableView {
+  const names = ['', 'Константинополь', 'Елизавета Петр.']
+  return { ...view, seats: view.seats.map((each, i) => (i > 0 ? { ...each, name: names[i] ?? '' } : each)) }
+}
+
 /** The states by name. */
 export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
   bid: (n) => ({
@@ -420,17 +425,14 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
       }
     })(),
   }),
-  longnames: (n) => ({
-    view: (() => {
-      const view = playing(n)
-      return {
-        ...view,
-        seats: view.seats.map((each, i) =>
-          i > 0 ? { ...each, name: ['', 'Константинополь', 'Елизавета Петр.'][i] ?? '' } : each,
-        ),
-      }
-    })(),
-  }),
+  longnames: (n) => ({ view: longNames(playing(n)) }),
+  longtrick: (n) => {
+    const trick: Trick = { ...playing(n).trick, winner: 1, points: n === 3 ? 29 : 25 }
+    return {
+      view: longNames(playing(n, { toAct: null, call: null, legal: [], trick })),
+      also: (table) => (table.held = trick),
+    }
+  },
   spectator: (n) => ({ view: playing(n, { me: null, hand: [], legal: [], call: null }) }),
   peek: (n) => ({ view: playing(n) }),
   menu: (n) => ({ view: playing(n) }),
