@@ -76,7 +76,8 @@ export const SHEET3: SheetRow[] = [
   sheetRow(2, [40, 60, 62], [115, 58, 126], { outcome: 'bait', taker: 1 }),
   sheetRow(3, [35, 81, 46], [150, 139, 172], { taker: 1 }),
   sheetRow(4, [41, 81, 40], [191, 139, 212], { outcome: 'hanging', taker: 1, hung: 81, hungState: 'fell' }),
-  sheetRow(5, [71, 53, 58], [343, 192, 270], { taker: 0, fell: { seat: 0, points: 81 } }),
+  sheetRow(5, [0, 0, 0], [191, 139, 212], { outcome: 'thrown_in', taker: null, lines: [] }),
+  sheetRow(6, [71, 53, 58], [343, 192, 270], { taker: 0, fell: { seat: 0, points: 81 } }),
 ]
 export const SHEET2: SheetRow[] = [
   sheetRow(1, [64, 98], [64, 98], { taker: 1 }),
@@ -109,7 +110,7 @@ function deberts(seats: 2 | 3, more: Partial<TableView> = {}): TableView {
     game: 'deberts',
     rules: language() === 'ru' ? 'Москва' : 'Moscow',
     target: 501,
-    deal: 6,
+    deal: 7,
     seats: all.slice(0, seats),
     me: 0,
     stage: 'playing',
