@@ -105,7 +105,7 @@ def _is_loaded() -> bool:
     return _loaded.is_set()
 
 
-def _fits(answer: Command | None, situation: Situation) -> bool:
+def fits(answer: Command | None, situation: Situation) -> bool:
     """Tell whether a bot may answer this."""
     if answer is None:
         return not is_due(situation)
@@ -141,7 +141,7 @@ class Brains:
         except Exception as error:  # whatever a bot does wrong, the table goes on
             _logger.warning("bot_failed", bot=name, error=repr(error))
             return self._replaced(situation)
-        return found if _fits(found, situation) else self._replaced(situation)
+        return found if fits(found, situation) else self._replaced(situation)
 
     def _replaced(self, situation: Situation) -> Command | None:
         self.failures += 1
