@@ -80,25 +80,27 @@ def _table(written: Numbers, last: Numbers | None, size: int) -> Numbers:
         reached = [seat for seat, each in enumerate(need) if each == 0]
         if reached:
             table[need] = (0 in reached) / len(reached)
-    for need in sorted(np.ndindex(*(size,) * players), key=sum):
-        here = tuple(each + 1 for each in need)
-        left = np.maximum(np.array(here) - written, 0)
-        moved = np.asarray(written.any(axis=1))
-        value = table[tuple(left.T)]
-        several = (left == 0).sum(axis=1) > 1
-        if last is not None:
-            decided = several & (left[np.arange(len(left)), last] == 0)
-            value = np.where(decided, (last == 0).astype(float), value)
-        else:
-            ahead = here[1] * written[:, 0] - here[0] * written[:, 1]
+    # Deals that bring nobody nearer only put the match off; of the others many are alike.
+    moved = written.any(axis=1)
+    taker = np.zeros(len(written), np.int64) if last is None else last
+    kinds, number = np.unique(
+        np.column_stack((np.minimum(written, size), taker))[moved], axis=0, return_counts=True
+    )
+    steps, taker = kinds[:, :players], kinds[:, players]
+    needs = np.indices((size,) * players).reshape(players, -1).T + 1
+    total = needs.sum(axis=1)
+    for here in (needs[total == each] for each in range(players, players * size + 1)):
+        left = np.maximum(here[:, None] - steps, 0)
+        value = table[tuple(np.moveaxis(left, -1, 0))]
+        several = (left == 0).sum(axis=-1) > 1
+        if last is None:
+            ahead = here[:, [1]] * steps[:, 0] - here[:, [0]] * steps[:, 1]
             value = np.where(several, (np.sign(ahead) + 1) / 2, value)
-        table[here] = _settle(value, moved)
+        else:
+            decided = several & (left[:, np.arange(len(taker)), taker] == 0)
+            value = np.where(decided, taker == 0, value)
+        table[tuple(here.T)] = value @ number / number.sum() if len(number) else 0.5
     return table
-
-
-def _settle(value: Numbers, moved: Numbers) -> float:
-    """The mean over the deals that bring somebody nearer; the others only put it off."""
-    return float(value[moved].mean()) if moved.any() else 0.5
 
 
 def needs_of(totals: Sequence[int], targets: Sequence[int]) -> tuple[int, ...]:
