@@ -5,6 +5,7 @@ here. The one exception is ``reasons``, whose texts follow from what the seat ma
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from yus import deberts, events, terz
@@ -25,6 +26,8 @@ from yus.tricks import Trick, winning
 from yus.view import DebertsView, TerzView, View
 
 CARD_TEXTS: Final = tuple(card_text(each) for each in range(32))
+_command: Final = lru_cache(1024)(command_text)
+"""The text of a command; at a living table (T9) each seat is sent a hundred of them at every moment."""
 
 
 def text(words: RulesText) -> out.Text:
@@ -49,7 +52,7 @@ def preset_name(rules: Rules) -> str | None:
 
 def command_texts(commands: Iterable[Command]) -> tuple[str, ...]:
     """Return the texts of commands, in the order in which the rules list them."""
-    return tuple([command_text(each) for each in commands])
+    return tuple([_command(each) for each in commands])
 
 
 def view(seen: View, training: bool = True) -> out.View:
