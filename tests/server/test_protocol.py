@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 import msgspec
 import pytest
 
+from yus import events
 from yus.server import incoming
 from yus.server import outgoing as out
 
@@ -88,6 +89,8 @@ def read_type(text: str) -> set[str]:
     for each in parts:
         if each in {"Act"}:
             found |= unions()[each]
+        elif each == "Offence":
+            found |= offences()
         elif each.startswith("("):
             inner, rest = re.fullmatch(r"\((.*)\)(.*)", each).groups()  # type: ignore[union-attr]
             found.add(f"({' | '.join(sorted(inner.split(' | ')))}){rest}")
@@ -97,6 +100,19 @@ def read_type(text: str) -> set[str]:
         else:
             found.add(each)
     return found
+
+
+def offences() -> set[str]:
+    """The offences that the types file names."""
+    found = re.search(r"export type Offence =\n((?:  \| '\w+'\n)+)", DECLARED)
+    assert found is not None
+    return set(re.findall(r"'\w+'", found.group(1)))
+
+
+def test_offences_are_those_of_the_rules() -> None:
+    """The types file and the server's messages have each offence of the rules (T9), and no other."""
+    assert offences() == {f"'{each}'" for each in get_args(events.Offence)}
+    assert get_args(out.Offence) == get_args(events.Offence)
 
 
 @pytest.mark.parametrize("struct", [*structs(incoming), *structs(out)], ids=type_name)

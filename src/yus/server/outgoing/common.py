@@ -4,8 +4,19 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-Call: TypeAlias = Literal["play", "word", "answer", "break"]
-"""What the seat to act is called upon to do: «Ваш ход», «Ваше слово», «Отвечайте», «Ломайте»."""
+Call: TypeAlias = Literal["play", "word", "answer", "break", "draw", "show", "claim", "count", "check"]
+"""What the seat to act is called upon to do: «Ваш ход», «Ваше слово», «Отвечайте», «Ломайте».
+
+At the table (T9) also: to draw; to show a meld or own up; to answer a claim; to count, and to answer that.
+"""
+Offence: TypeAlias = Literal[
+    "false_meld", "false_marriage", "announced_twice", "rank_without_meld", "drawn_out_of_turn",
+    "drawn_before_break", "card_too_many", "card_too_few", "downgrade", "few_cards", "early_figure",
+    "second_meld", "wrong_claim", "overcounted", "undercounted", "seven_kept",
+]  # fmt: skip
+"""What the table referee charges for (T9)."""
+Sight: TypeAlias = Literal["closed", "open", "demanded", "shown"]
+"""Whether what was announced may be asked to be shown, is asked for, was shown (T9.1)."""
 Presence: TypeAlias = Literal["here", "away", "gone"]
 """``away``: no connection, or has left; ``gone``: a bot sits in."""
 Phase: TypeAlias = Literal["waiting", "cutting", "revealing", "playing", "over", "closed"]
@@ -55,13 +66,18 @@ class Standing(Part, frozen=True):
     accepted: bool
 
 
-class Claim(Part, frozen=True):
-    """What a seat said that it holds; ``meld`` where that is shown, or one's own."""
+class Claim(Part, frozen=True, omit_defaults=True):
+    """What a seat said that it holds; ``meld`` where that is shown, or one's own.
+
+    At the table (T9) ``sight`` tells whether it may be asked for, ``offence`` of one's own what it is.
+    """
 
     seat: int
     spoken: str
     meld: str | None
     status: Literal["standing", "beaten", "overtaken", "burnt", "scored", "void"]
+    sight: Sight = "closed"
+    offence: Offence | None = None
 
 
 class Occurrence(msgspec.Struct, frozen=True, tag_field="event"):
@@ -89,12 +105,13 @@ class StayedSilent(Occurrence, frozen=True, tag="stayed_silent"):
     seat: int
 
 
-class Announced(Occurrence, frozen=True, tag="announced"):
-    """«Терц!»; ``meld`` is known of one's own."""
+class Announced(Occurrence, frozen=True, tag="announced", omit_defaults=True):
+    """«Терц!»; ``meld`` is known of one's own, and so is ``offence`` (T9)."""
 
     seat: int
     spoken: str
     meld: str | None
+    offence: Offence | None = None
 
 
 class Conceded(Occurrence, frozen=True, tag="conceded"):
@@ -103,12 +120,13 @@ class Conceded(Occurrence, frozen=True, tag="conceded"):
     seat: int
 
 
-class Beaten(Occurrence, frozen=True, tag="beaten"):
-    """«Не годится»; ``meld`` is known of one's own."""
+class Beaten(Occurrence, frozen=True, tag="beaten", omit_defaults=True):
+    """«Не годится»; ``meld`` is known of one's own, and so is ``offence`` (T9)."""
 
     seat: int
     spoken: str
     meld: str | None
+    offence: Offence | None = None
 
 
 class MeldScored(Occurrence, frozen=True, tag="meld_scored"):
@@ -120,11 +138,12 @@ class MeldScored(Occurrence, frozen=True, tag="meld_scored"):
     points: int
 
 
-class Played(Occurrence, frozen=True, tag="played"):
-    """A card was played."""
+class Played(Occurrence, frozen=True, tag="played", omit_defaults=True):
+    """A card was played; ``offence`` (T9.8) is known of one's own."""
 
     seat: int
     card: str
+    offence: Offence | None = None
 
 
 class TrickTaken(Occurrence, frozen=True, tag="trick_taken"):

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from yus.server.outgoing.common import Claim, Laid, Occurrence, Part, Standing, Trick
+from yus.server.outgoing.common import Claim, Laid, Occurrence, Offence, Part, Standing, Trick
 
 
 class DebertsDeal(Part, frozen=True, tag="deberts", tag_field="game"):
@@ -74,10 +74,11 @@ class PassesTold(Occurrence, frozen=True, tag="passes_told"):
     passes: bool
 
 
-class RankAsked(Occurrence, frozen=True, tag="rank_asked"):
-    """«Рост?»."""
+class RankAsked(Occurrence, frozen=True, tag="rank_asked", omit_defaults=True):
+    """«Рост?»; ``offence`` (T9) is known of one's own."""
 
     seat: int
+    offence: Offence | None = None
 
 
 class RankTold(Occurrence, frozen=True, tag="rank_told"):

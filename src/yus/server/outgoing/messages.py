@@ -4,13 +4,14 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from yus.server.outgoing import common, deberts, terz
+from yus.server.outgoing import common, deberts, referee, terz
 from yus.server.outgoing.acts import Act, Commitment, Proof
-from yus.server.outgoing.common import Call, Part, Phase, Presence, Reason, Text
+from yus.server.outgoing.common import Call, Offence, Part, Phase, Presence, Reason, Text
 from yus.server.outgoing.deberts import DebertsDeal
+from yus.server.outgoing.referee import Price, Unnoticed
 from yus.server.outgoing.terz import TerzDeal
 
-Event: TypeAlias = common.Event | deberts.Event | terz.Event
+Event: TypeAlias = common.Event | deberts.Event | terz.Event | referee.Event
 """Whatever happens by the rules."""
 
 
@@ -54,13 +55,24 @@ class Clock(Part, frozen=True):
     reserve: int
 
 
-class Line(Part, frozen=True):
-    """One line of a deal's sum, by seat (null: nothing to write), and the rule it follows."""
+class Line(Part, frozen=True, omit_defaults=True):
+    """One line of a deal's sum, by seat (null: nothing to write), and the rule it follows.
 
-    what: Literal["tricks", "last", "rounded", "meld", "bella", "marriage", "points", "hanging", "written"]
+    At the table (T9): ``counted`` are the trick points as they were stated; of a meld that was not shown
+    there is what was said, ``spoken``; a ``penalty`` has its offence, its seat, what it put on the hill.
+    """
+
+    what: Literal[
+        "tricks", "last", "counted", "rounded", "meld", "bella", "marriage", "penalty", "points", "hanging",
+        "written",
+    ]  # fmt: skip
     meld: str | None
     rule: str
     values: tuple[int | None, ...]
+    spoken: str | None = None
+    offence: Offence | None = None
+    seat: int | None = None
+    hill: int = 0
 
 
 class Row(Part, frozen=True):
@@ -68,16 +80,22 @@ class Row(Part, frozen=True):
 
     ``hands`` are the cards each seat held, ``left`` those that nobody did, turn-up and fresa first.
     ``hung``: points that this deal hung up; ``fell``: hanging points that somebody wrote for it.
+    ``targets`` are those after the deal (T9: «в гору: 601»).
+
+    At the table (T9) a row is not ``open`` before the match is over: what would expose an offence, hands,
+    deck, melds not shown, true trick points (``tricks``, ``last``), the proof of the shuffle, comes then.
+    ``lost``: the match was, by a wrong draw in this deal, and nothing of it is written.
     """
 
     deal: int
     dealer: int
     taker: int | None
     trump: str | None
-    outcome: Literal["thrown_in", "taken", "bait", "hanging", "played", "claimed"]
+    outcome: Literal["thrown_in", "taken", "bait", "hanging", "played", "claimed", "lost"]
     points: tuple[int, ...]
     written: tuple[int, ...]
     totals: tuple[int, ...]
+    targets: tuple[int, ...]
     hanging: int
     hung: int
     fell: tuple[int, int] | None
@@ -87,11 +105,15 @@ class Row(Part, frozen=True):
     hands: tuple[tuple[str, ...], ...]
     left: tuple[str, ...]
     deck: tuple[str, ...]
-    shuffle: Proof
+    shuffle: Proof | None
+    open: bool
 
 
 class Table(msgspec.Struct, frozen=True, tag="table", tag_field="type"):
-    """What all know of a table apart from its cards; sent with ``state`` and whenever it changes."""
+    """What all know of a table apart from its cards; sent with ``state`` and whenever it changes.
+
+    ``training``: at the table (T9) everybody is told his own trick points, to fill in the count.
+    """
 
     table: str
     game: Literal["deberts", "terz"]
@@ -99,6 +121,7 @@ class Table(msgspec.Struct, frozen=True, tag="table", tag_field="type"):
     preset: str | None
     join: Literal["link", "lobby"]
     clock: Clock | None
+    training: bool
     phase: Phase
     match: int
     host: int | None
@@ -118,6 +141,10 @@ class Entry(msgspec.Struct, frozen=True, tag="entry", tag_field="type", omit_def
     Of an entry that a seat may not know only ``table`` and ``number`` arrive. ``id`` is the client's own, of
     the message that caused it, for the guest who sent that. Past entries in ``state`` come without what they
     led to.
+
+    ``legal`` are the lawful commands of this seat, also where it is not on turn (T9: rights). ``unlawful``:
+    what it can do besides at the table, for itself alone. ``sheet`` and ``review`` come with the end of a
+    match at the table: all rows, open now, and the offences that nobody noticed.
     """
 
     table: str
@@ -128,10 +155,13 @@ class Entry(msgspec.Struct, frozen=True, tag="entry", tag_field="type", omit_def
     id: str | None = None
     view: View | None = None
     legal: tuple[str, ...] | None = None
+    unlawful: tuple[Price, ...] | None = None
     reasons: dict[str, Reason] | None = None
     forced: bool | None = None
     clocks: Clocks | None = None
     row: Row | None = None
+    sheet: tuple[Row, ...] | None = None
+    review: tuple[Unnoticed, ...] | None = None
 
 
 class You(Part, frozen=True):
@@ -148,7 +178,10 @@ class You(Part, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
-    """Everything, on every (re)connection: ``number`` is the last entry, ``entries`` those asked for."""
+    """Everything, on every (re)connection: ``number`` is the last entry, ``entries`` those asked for.
+
+    ``review`` is there when a match at the table (T9) is over.
+    """
 
     table: Table
     you: You
@@ -156,10 +189,12 @@ class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
     entries: tuple[Entry, ...]
     view: View | None
     legal: tuple[str, ...]
+    unlawful: tuple[Price, ...]
     reasons: dict[str, Reason]
     forced: bool
     clocks: Clocks | None
     sheet: tuple[Row, ...]
+    review: tuple[Unnoticed, ...] | None
     lot: Proof | None
 
 

@@ -2,18 +2,25 @@
 
 from typing import Literal, TypeAlias
 
-from yus.server.outgoing.common import Claim, Laid, Occurrence, Part, Standing, Trick
+from yus.server.outgoing.common import Claim, Laid, Occurrence, Offence, Part, Sight, Standing, Trick
+from yus.server.outgoing.referee import AtTable
 
 
-class Marriage(Part, frozen=True):
-    """A marriage that was announced."""
+class Marriage(Part, frozen=True, omit_defaults=True):
+    """A marriage that was announced; the other fields as in ``Claim``."""
 
     seat: int
     suit: str
+    status: Literal["standing", "burnt", "scored", "void"] = "scored"
+    sight: Sight = "closed"
+    offence: Offence | None = None
 
 
 class TerzDeal(Part, frozen=True, tag="terz", tag_field="game"):
-    """A deal of Терц as one seat sees it; ``won`` is known of one's own tricks only."""
+    """A deal of Терц as one seat sees it; ``won`` is known of one's own tricks only.
+
+    At the table (T9) it is known only where ``training`` was agreed on: else everybody counts for himself.
+    """
 
     stage: Literal[
         "play", "answering", "breaking", "showing", "claiming", "counting", "checking", "recounting", "over",
@@ -36,14 +43,16 @@ class TerzDeal(Part, frozen=True, tag="terz", tag_field="game"):
     tricks: tuple[Trick, ...]
     tricks_taken: tuple[int, ...]
     won: tuple[int | None, ...]
+    at_table: AtTable | None
 
 
-class MarriageAnnounced(Occurrence, frozen=True, tag="marriage"):
-    """«Марьяж!»."""
+class MarriageAnnounced(Occurrence, frozen=True, tag="marriage", omit_defaults=True):
+    """«Марьяж!»; ``offence`` (T9) is known of one's own."""
 
     seat: int
     suit: str
     points: int
+    offence: Offence | None = None
 
 
 class Broken(Occurrence, frozen=True, tag="broken"):
