@@ -15,10 +15,10 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from yus.bots import BOTS, Budget, make_player, warm_up
+from yus.bots import BLUFFING, BOTS, Budget, find_bot, make_player, warm_up
 from yus.errors import YusError
 from yus.record import Record, RecordError, check, read_records, verify
-from yus.rules import OPTIONS, PRESETS, Game, Rules, make_rules, parse_value
+from yus.rules import OPTIONS, PRESETS, Game, Rules, at_table, make_rules, parse_value
 from yus.terminal import Session, TerminalGame, rules_page, show
 from yus.words import words
 
@@ -128,6 +128,9 @@ def play(
         list[str] | None, typer.Option(help="a preset or option=value, several by commas: kharkov,target=301")
     ] = None,
     bot: Annotated[str, typer.Option(help=f"who plays against you: {', '.join(BOTS)}")] = "greedy",
+    bluffing: Annotated[
+        str | None, typer.Option(help=f"how often it lies at the living table: {', '.join(BLUFFING)}")
+    ] = None,
     lang: Annotated[Language | None, typer.Option(help="the language of the game")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="plain sentences, for a screen reader")] = False,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the saved match")] = False,
@@ -135,7 +138,8 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="play here, in the terminal")] = False,
 ) -> None:
     """Play in the browser; with --terminal, or any other option, against the bots in the terminal."""
-    terminal_only = (players, rules, lang, plain, resume, record, None if bot == "greedy" else bot)
+    named = None if bot == "greedy" else bot
+    terminal_only = (players, rules, bluffing, lang, plain, resume, record, named)
     if not terminal and not any(terminal_only) and _play_in_browser(game):
         return
     language = lang or default_language()
@@ -148,8 +152,8 @@ def play(
             session = Session.load(saved)
         else:
             chosen = chosen_rules(game.value if game else None, rules or [], players)
-            session = _new_session(chosen, bot, language)
-        if any(name is not None and BOTS[name].compiled for name in session.bots):
+            session = _new_session(chosen, _with_bluffing(bot, bluffing, chosen), language)
+        if any(name is not None and find_bot(name).compiled for name in session.bots):
             console.print(words(language)("term.warming"))
             warm_up()
         match = TerminalGame(session, words(language), console, plain, input)
@@ -222,8 +226,17 @@ def backup_command(
         server.backup(server.from_environment(database=given).database, target)
 
 
+def _with_bluffing(bot: str, bluffing: str | None, rules: Rules) -> str:
+    """The name of a bot that lies so often, where one can lie (T9)."""
+    if bluffing is None:
+        return bot
+    if not at_table(rules):
+        fail("--bluffing is for the living table: --rules living-table")
+    return f"{bot}:{bluffing}"
+
+
 def _new_session(rules: Rules, bot: str, language: Language) -> Session:
-    label = BOTS[bot].label.in_(language) if bot in BOTS else bot
+    label = find_bot(bot).label.in_(language)
     others = rules.players - 1
     numbered = (label if others == 1 else f"{label} {number}" for number in range(1, others + 1))
     return Session(rules, (words(language)("term.player"), *numbered), (None, *(bot,) * others))

@@ -36,6 +36,7 @@ __all__ = [
     "Seating",
     "Situation",
     "ask",
+    "beginner_like",
     "decode",
     "encode",
     "find_bot",
@@ -138,6 +139,12 @@ def find_bot(name: str) -> Bot:
     if bluffing not in BLUFFING:
         raise PlayerError(f"no such bluffing: {name!r} (after the colon {', '.join(BLUFFING)})")
     return replace(bot, manners=BLUFFING[bluffing])
+
+
+def beginner_like(name: str) -> str:
+    """Return the name of a beginner with the manners of a bot for people, to stand in for it."""
+    _, mark, bluffing = name.partition(":")
+    return f"greedy{mark}{bluffing}"
 
 
 def make_player(name: str) -> Player:

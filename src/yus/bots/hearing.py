@@ -121,7 +121,7 @@ class Hearing:
         room = max(said.size - surely.bit_count(), 0)
         if maybe.bit_count() <= room:
             # Nothing is hidden any more, as in the fritz (T3.5).
-            return float(sum([not cards & ~(surely | maybe) for cards in said.wanted]) > said.before)
+            return float(any(not cards & ~(surely | maybe) for cards in said.wanted))
         return more_than(said.before, expected(said.wanted, surely, maybe, room))
 
     def chance_of_mine(self, wanted: Sequence[CardSet], kind: str) -> float:

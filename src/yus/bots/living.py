@@ -70,6 +70,13 @@ class Lie(msgspec.Struct, frozen=True):
         return (1 - self.doubted) * self.gain - self.doubted * self.cost
 
 
+class Doubt(msgspec.Struct, frozen=True):
+    """A word of the other that may be asked for: how likely it was a lie, and what exposing it would bring."""
+
+    lied: float
+    gain: int
+
+
 class Living:
     """A player with manners: at the table it lies and doubts by them, elsewhere it is the player alone."""
 
@@ -142,34 +149,29 @@ class Living:
 
     def _doubts(self, situation: Situation, hearing: Hearing) -> bool:
         """Whether to ask to see what may be asked for, by what it would bring in the mean."""
-        if self.manners.courtesy == 0:
+        courtesy = self.manners.courtesy
+        doubts = list(self._open_words(hearing))
+        if courtesy < inf and any(each.lied == 1 for each in doubts):
             return True
-        gain = sum(self._gains_by_asking(hearing))
-        share = gain / (gain + self.manners.courtesy) if gain else 0.0
+        gain = sum([each.lied * each.gain for each in doubts])
+        share = gain / (gain + courtesy) if gain else 0.0
         return random.Random(f"doubt {situation.seed}").random() < share
 
-    def _gains_by_asking(self, hearing: Hearing) -> Iterable[float]:
-        """What the exposure of each word of the other would bring, times how likely it was a lie."""
+    def _open_words(self, hearing: Hearing) -> Iterable[Doubt]:
+        """What of the other's may be asked for."""
         deal, rules = hearing.deal, hearing.deal.rules
         for said, claim in zip(hearing.melds, deal.claims, strict=False):
             if said is not None and claim.sight == "open":
                 points = meld_points(claim.spoken.kind, rules)
                 cost = price(rules, "false_meld", points)
-                yield self._lied(hearing, said) * (points + cost.other + cost.hill)
+                yield Doubt(_lied(hearing, said), points + cost.other + cost.hill)
         for said, marriage in zip(hearing.marriages, deal.marriages, strict=False):
             if said is not None and marriage.sight == "open":
                 cost = marriage_price(rules)
-                yield self._lied(hearing, said) * (MARRIAGE + cost.other + cost.hill)
+                yield Doubt(_lied(hearing, said), MARRIAGE + cost.other + cost.hill)
         question = deal.question
         if question is not None and question.open and question.asker != hearing.seat and hearing.asked:
-            yield self._lied(hearing, hearing.asked) * price(rules, "rank_without_meld").hill
-
-    @staticmethod
-    def _lied(hearing: Hearing, said: Said) -> float:
-        """How likely the other lied, by what is possible and by what it was caught at (Bayes)."""
-        lies, truths = 1 + hearing.false, TRUST + hearing.true
-        chance = hearing.chance(said)
-        return lies / (lies + LIKENESS * truths * chance)
+            yield Doubt(_lied(hearing, hearing.asked), price(rules, "rank_without_meld").hill)
 
     # Lies
 
@@ -196,6 +198,12 @@ class Living:
             cost = wrong[command]
             doubted = _doubted(hearing, hearing.chance_of_mine(wanted, kind))
             yield Lie(command, _gain(command, hearing.deal), cost.hill + cost.other + cost.own, doubted)
+
+
+def _lied(hearing: Hearing, said: Said) -> float:
+    """How likely the other lied, by what is possible and by what it was caught at (Bayes)."""
+    lies, truths = 1 + hearing.false, TRUST + hearing.true
+    return lies / (lies + LIKENESS * truths * hearing.chance(said))
 
 
 def _words(command: Command, trump: Suit) -> tuple[str, tuple[CardSet, ...]]:

@@ -13,7 +13,7 @@ from yus.bots.situation import Budget, Situation
 from yus.commands import Command
 from yus.engine.evidence import EvidenceError
 from yus.match import new_match
-from yus.rules import DebertsRules, TerzRules, at_table
+from yus.rules import DebertsRules, TerzRules
 from yus.view import DebertsView
 
 
@@ -43,13 +43,8 @@ class Thinker:
         """Take the level."""
         self.level = level
 
-    def choose(self, situation: Situation) -> Command | None:
-        """Answer with the legal command that is worth the most.
-
-        At the table (T9) it plays as the novice does, honestly: what a lie is worth it cannot weigh.
-        """
-        if at_table(situation.view.rules):
-            return Greedy().choose(situation)
+    def choose(self, situation: Situation) -> Command:
+        """Answer with the legal command that is worth the most."""
         if len(situation.legal) == 1:
             return situation.legal[0]
         advice = self.advise(situation)

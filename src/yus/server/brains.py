@@ -10,13 +10,23 @@ from typing import Final
 import msgspec
 import structlog
 
-from yus.bots import BOTS, Situation, decode, encode, is_due, make_player, warm_up
+from yus.bots import (
+    PlayerError,
+    Situation,
+    beginner_like,
+    decode,
+    encode,
+    find_bot,
+    is_due,
+    make_player,
+    warm_up,
+)
 from yus.commands import Command
-from yus.rules import Text
+from yus.rules import Rules, Text, at_table
 from yus.view import prices
 
 STAND_IN: Final = "greedy"
-"""The bot that sits in for people."""
+"""The bot that one plays against where none is named."""
 _loading: Final = threading.Event()
 _loaded: Final = threading.Event()
 _logger: Final = structlog.get_logger("yus.bots")
@@ -24,12 +34,21 @@ _logger: Final = structlog.get_logger("yus.bots")
 
 def known(name: str) -> bool:
     """Tell whether there is such a bot."""
-    return name in BOTS
+    try:
+        find_bot(name)
+    except PlayerError:
+        return False
+    return True
 
 
 def label(name: str) -> Text:
     """Return what a bot is called on screen."""
-    return BOTS[name].label
+    return find_bot(name).label
+
+
+def who_sits_in(rules: Rules) -> str:
+    """Return the bot that sits in for people: at the living table it tells no lies in their name (T9)."""
+    return f"{STAND_IN}:never" if at_table(rules) else STAND_IN
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -60,10 +79,10 @@ def answer(name: str, question: bytes) -> bytes:
     The compiled core is loaded when the first bot that needs it is asked; a beginner answers until it is
     there.
     """
-    waits = BOTS[name].compiled and not _loaded.is_set()
+    waits = find_bot(name).compiled and not _loaded.is_set()
     if waits:
         load()
-    player = make_player(STAND_IN if waits else name)
+    player = make_player(beginner_like(name) if waits else name)
     return msgspec.msgpack.encode(Answer(player.choose(decode(question)), waits))
 
 
@@ -100,12 +119,12 @@ class Brains:
             found = await asyncio.wait_for(self._ask(pool, name, situation), self._seconds)
         except Exception as error:  # whatever a bot does wrong, the table goes on
             _logger.warning("bot_failed", bot=name, error=repr(error))
-            return self._replaced(situation)
-        return found if _fits(found, situation) else self._replaced(situation)
+            return self._replaced(name, situation)
+        return found if _fits(found, situation) else self._replaced(name, situation)
 
-    def _replaced(self, situation: Situation) -> Command | None:
+    def _replaced(self, name: str, situation: Situation) -> Command | None:
         self.failures += 1
-        return make_player(STAND_IN).choose(situation)
+        return make_player(beginner_like(name)).choose(situation)
 
     async def warm(self) -> None:
         """Start the processes before the first bot is asked: importing takes a second."""
