@@ -75,7 +75,18 @@ export type Outcome = 'thrown_in' | 'taken' | 'bait' | 'hanging' | 'played' | 'c
 
 /** One line of a deal's sum, values by seat (null: nothing to write), with the rule it follows. */
 export interface ScoreLine {
-  what: 'tricks' | 'rounded' | 'last' | 'meld' | 'bella' | 'marriage' | 'points' | 'hanging' | 'written' | 'counted' | 'penalty'
+  what:
+    | 'tricks'
+    | 'rounded'
+    | 'last'
+    | 'meld'
+    | 'bella'
+    | 'marriage'
+    | 'points'
+    | 'hanging'
+    | 'written'
+    | 'counted'
+    | 'penalty'
   /** The meld, where it is one. */
   meld: string | null
   rule: string
