@@ -71,7 +71,7 @@ class Lie(msgspec.Struct, frozen=True):
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """A word of the other that may be asked for: how likely it was a lie, and what exposing it would bring."""
+    """A word of the other that may be asked for: how likely a lie, and what its exposure would bring."""
 
     lied: float
     gain: int
