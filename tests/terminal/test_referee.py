@@ -84,10 +84,11 @@ def test_prices_in_words() -> None:
 
 
 def test_what_is_offered_as_a_lie() -> None:
-    """T9: what loses the match, or what all see at once, is not offered among the untruths."""
+    """T9: what loses the match, is seen at once or charged for in any case is not among the untruths."""
     offered = {offence for offence in get_args(Offence) if is_lie(price(LIVE, offence))}
     assert offered.isdisjoint(EVIDENT)
-    assert {"false_meld", "rank_without_meld", "seven_kept"} <= offered
+    assert {"false_meld", "downgrade", "rank_without_meld", "overcounted"} <= offered
+    assert not offered & {"wrong_claim", "seven_kept"}
     assert not offered & {"drawn_out_of_turn", "card_too_many", "card_too_few", "drawn_before_break"}
 
 
