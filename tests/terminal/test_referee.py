@@ -162,7 +162,10 @@ def test_lawful_commands_are_listed_first(chance: Callable[[int], None]) -> None
 
 
 def test_a_lie_is_one_step_further(chance: Callable[[int], None]) -> None:
-    """T9: the number after the last lawful one opens the list of untruths and prices; Enter goes back."""
+    """T9: the number after the last lawful one opens the list of untruths; Enter goes back.
+
+    Melds are listed as the other hears them, then with suit, top and price.
+    """
     chance(2)
     answers: list[str] = []
 
@@ -182,8 +185,9 @@ def test_a_lie_is_one_step_further(chance: Callable[[int], None]) -> None:
     table = Table(LIVE, "ru", False, script)
     with pytest.raises(EOFError):
         table.game.run()
-    assert answers == ["open", "", "open", "1"]
+    assert answers == ["open", "", "open", "1", "1"]
     assert table.printed.count(RU("table.lies")) == 2
+    assert table.printed.count(RU("table.which")) == 1
     assert "сопернику +" in table.printed
     marks = [getattr(each, "offence", None) for heard in table.session.heard for each in heard]
     assert any(mark is not None for mark in marks)
