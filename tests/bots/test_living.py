@@ -13,10 +13,20 @@ from tests.helpers import after, dealt, play_through, terz_deck
 from tests.logs import any_rules
 from tests.logs import moments as strict_moments
 from tests.table_play import table_rules
-from yus.bots import Situation, ask, make_player, question
+from yus.bots import (
+    BLUFFING,
+    BOTS,
+    PlayerError,
+    Situation,
+    ask,
+    beginner_like,
+    find_bot,
+    make_player,
+    question,
+)
 from yus.bots.greedy import Greedy
 from yus.bots.living import LIES, Living, _doubted, _lied
-from yus.bots.manners import LIAR, NEVER, OFTEN, SCEPTIC, Manners
+from yus.bots.manners import LIAR, NEVER, OFTEN, SCEPTIC, SELDOM, Manners
 from yus.commands import ACCEPT, CHECK, CLAIM_MATCH, DEMAND, DRAW, Announce, Command, Count
 from yus.events import Event
 from yus.match import Match, deal_cards, new_match, to_act
@@ -270,3 +280,36 @@ class TestLies:
         command = told("liar", "0 7C, 1 8D, 1 break 6, 0 draw, 1 draw", 0)
         assert isinstance(command, Announce)
         assert command_text(command) in ("announce QS:3", "announce QS:4", "announce JS:3", "announce QQQQ")
+
+
+class TestNames:
+    """How a bot is named with its bluffing."""
+
+    def test_bluffing_after_a_colon(self) -> None:
+        """A bot for people may be told how often to bluff; without a word it does so seldom."""
+        assert find_bot("expert").manners == SELDOM
+        assert find_bot("expert:often").manners == OFTEN
+        assert find_bot("expert:often").label == find_bot("expert").label
+        assert find_bot("liar").manners == LIAR
+        assert find_bot("random").manners is None
+        assert beginner_like("expert:never") == "greedy:never"
+        assert beginner_like("expert") == "greedy"
+
+    @pytest.mark.parametrize("name", ["genius", "expert:always", "expert:", "liar:never", "random:often", ""])
+    def test_names_that_are_none(self, name: str) -> None:
+        """Another bluffing, another bot, and bluffing for a yardstick are refused."""
+        with pytest.raises(PlayerError):
+            make_player(name)
+
+    def test_bluffing_rises(self) -> None:
+        """What may be chosen goes from never to often; what bots are for people is not a yardstick."""
+        shares = [each.share for each in BLUFFING.values()]
+        assert shares == sorted(shares)
+        assert shares[0] == 0
+        assert {name for name, bot in BOTS.items() if not bot.for_people} == {
+            "random",
+            "sampler",
+            "honest",
+            "liar",
+            "sceptic",
+        }
