@@ -86,7 +86,7 @@ def answer(name: str, question: bytes) -> bytes:
     return msgspec.msgpack.encode(Answer(player.choose(decode(question)), waits))
 
 
-def _fits(answer: Command | None, situation: Situation) -> bool:
+def fits(answer: Command | None, situation: Situation) -> bool:
     """Tell whether a bot may answer this."""
     if answer is None:
         return not is_due(situation)
@@ -120,7 +120,7 @@ class Brains:
         except Exception as error:  # whatever a bot does wrong, the table goes on
             _logger.warning("bot_failed", bot=name, error=repr(error))
             return self._replaced(name, situation)
-        return found if _fits(found, situation) else self._replaced(name, situation)
+        return found if fits(found, situation) else self._replaced(name, situation)
 
     def _replaced(self, name: str, situation: Situation) -> Command | None:
         self.failures += 1
