@@ -9,6 +9,7 @@ corrected whomever it favours. It knows what its seat knows and nothing more.
 import random
 from collections.abc import Iterable
 from math import inf, log
+from typing import Final
 
 import msgspec
 
@@ -43,16 +44,16 @@ from yus.terz.state import Claim
 from yus.terz.state import Marriage as Pair
 from yus.view import TerzView, prices
 
-TRUST = 20
+TRUST: Final = 20
 """A player that nobody has caught yet is taken to lie once in so many announcements."""
-FIRST_DOUBTS = 1.0
-FIRST_BELIEFS = 6.0
+FIRST_DOUBTS: Final = 1.0
+FIRST_BELIEFS: Final = 6.0
 """How often it takes itself to have been doubted, and believed, before anything of the kind has happened."""
-LIKENESS = 3.0
+LIKENESS: Final = 3.0
 """A liar says one of so many things, where an honest player says what he holds."""
-LEAST_GAIN = 5.0
+LEAST_GAIN: Final = 5.0
 """Expected points from which a lie is worth the trouble."""
-LIES = frozenset({"false_meld", "false_marriage", "downgrade"})
+LIES: Final = frozenset({"false_meld", "false_marriage", "downgrade"})
 """The offences that it may commit: all of them something that is announced."""
 
 
