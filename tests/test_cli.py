@@ -353,6 +353,10 @@ class TestPlay:
             (["terz", "--bluffing", "often"], "--bluffing is for the living table"),
             (["terz", "--rules", "living-table", "--bluffing", "all"], "no such bluffing: 'greedy:all'"),
             (["terz", "--rules", "living-table", "--bot", "liar", "--bluffing", "often"], "liar cannot be"),
+            (
+                ["terz", "--bot", "greedy,greedy"],
+                "--bot greedy,greedy: 2 bots are named, there is room for 1",
+            ),
             (["deberts", "--rules", "target=0"], "D1.3: target cannot be '0'"),
             (["--record", "/"], "/: Is a directory"),
             (["--record", "/dev/null/a.json"], "/dev/null: "),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from yus.bots.asking import has_right, question, whom_to_ask
 from yus.bots.greedy import Greedy
+from yus.bots.hints import Choice, Hint, has_hints, master_hint, rough_hint
 from yus.bots.levels import AMATEUR, EXPERT, MASTER, SAMPLER, Level
 from yus.bots.living import Living
 from yus.bots.manners import BLUFFING, HONEST, LIAR, SCEPTIC, SELDOM, Manners
@@ -31,6 +32,8 @@ __all__ = [
     "BOTS",
     "Bot",
     "Budget",
+    "Choice",
+    "Hint",
     "Player",
     "PlayerError",
     "Seating",
@@ -40,11 +43,14 @@ __all__ = [
     "decode",
     "encode",
     "find_bot",
+    "has_hints",
     "has_right",
     "is_due",
     "lawful_choices",
     "make_player",
+    "master_hint",
     "question",
+    "rough_hint",
     "warm_up",
     "whom_to_ask",
 ]
