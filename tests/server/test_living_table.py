@@ -388,14 +388,9 @@ def test_time_that_is_up_breaks_no_rule(tmp_path: Path) -> None:
                 break
             await place.clock.turn(5.1)
         assert live.ledger.rows
-        assert [chair.stand_in for chair in live.ledger.state.chairs] == ["greedy:never"] * 2
-        penalised = [
-            (event["seat"], event["offence"])
-            for each in ears[1].all("entry")
-            for event in each.get("events", [])
-            if event["event"] == "penalised"
-        ]
-        assert penalised in ([], [(0, "false_meld")]), "the person's lie may be seen; no bot lies for anybody"
+        assert [chair.stand_in for chair in live.ledger.state.chairs] == ["honest", "honest"]
+        penalised = [each for each in ears[1].all("entry") if "penalised" in kinds_of(each)]
+        assert not penalised, "the lie passed, for a bot that sits in asks for nothing"
         by_bot = [
             each.stored.entry for each in live.ledger.past if isinstance(each.stored.entry, log.Commanded)
         ]

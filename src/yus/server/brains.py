@@ -53,8 +53,8 @@ def label(name: str) -> Text:
 
 
 def who_sits_in(rules: Rules) -> str:
-    """Return the bot that sits in for people: at the living table it tells no lies in their name (T9)."""
-    return f"{STAND_IN}:never" if at_table(rules) else STAND_IN
+    """Return the bot that sits in for people: at the living table one that neither lies nor doubts (T9)."""
+    return "honest" if at_table(rules) else STAND_IN
 
 
 class Answer(msgspec.Struct, frozen=True):
