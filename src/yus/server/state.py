@@ -145,9 +145,11 @@ class State(msgspec.Struct, frozen=True):
 
     def seat_of(self, guest: str | None) -> int | None:
         """Return the seat of a guest."""
-        if guest is None:
-            return None
-        return next((seat for seat in self.seats if self.chairs[seat].guest == guest), None)
+        if guest is not None:
+            for seat, chair in enumerate(self.chairs):
+                if chair.guest == guest:
+                    return seat
+        return None
 
     def people(self) -> tuple[int, ...]:
         """Return the seats that people play now."""
