@@ -13,7 +13,8 @@ class Level(msgspec.Struct, frozen=True):
     ``seconds`` for an answer where the table gives no budget; ``worlds`` at the most that it looks at.
     ``infers``: it weighs worlds by what was said and not said; ``simulates``: it bids, melds and keeps cards
     by simulated deals, else by rules of thumb; ``counts_score``: it plays for the match, not for the points
-    of the deal.
+    of the deal; ``mixes``: it plays the last tricks of Деберц for two by a mixed strategy, else by the best
+    card.
     """
 
     name: str
@@ -24,6 +25,7 @@ class Level(msgspec.Struct, frozen=True):
     infers: bool
     simulates: bool
     counts_score: bool
+    mixes: bool
 
 
 AMATEUR: Final = Level(
@@ -38,6 +40,7 @@ AMATEUR: Final = Level(
     infers=False,
     simulates=False,
     counts_score=False,
+    mixes=False,
 )
 EXPERT: Final = Level(
     "expert",
@@ -51,6 +54,7 @@ EXPERT: Final = Level(
     infers=False,
     simulates=True,
     counts_score=False,
+    mixes=False,
 )
 MASTER: Final = Level(
     "master",
@@ -64,6 +68,7 @@ MASTER: Final = Level(
     infers=True,
     simulates=True,
     counts_score=True,
+    mixes=True,
 )
 SAMPLER: Final = Level(
     "sampler",
@@ -77,5 +82,6 @@ SAMPLER: Final = Level(
     infers=False,
     simulates=False,
     counts_score=False,
+    mixes=False,
 )
 LEVELS: Final = (AMATEUR, EXPERT, MASTER, SAMPLER)

@@ -5,7 +5,7 @@ import time
 
 import msgspec
 
-from yus.bots import deberts_mind, terz_mind
+from yus.bots import deberts_mind, last_tricks, terz_mind
 from yus.bots.greedy import Greedy
 from yus.bots.levels import MASTER, Level
 from yus.bots.seating import Seating
@@ -52,6 +52,9 @@ class Thinker:
             return Greedy().choose(situation)
         if len(situation.legal) == 1:
             return situation.legal[0]
+        mixed = last_tricks.choose(situation, self.level)
+        if mixed is not None:
+            return mixed
         advice = self.advise(situation)
         weighed = [each for each in advice if each.value is not None]
         if not weighed:
