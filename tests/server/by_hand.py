@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from yus.bots import Situation, make_player
+from yus.bots import Situation, is_due, make_player
 from yus.commands import Command
 from yus.rules import Rules
 from yus.server import incoming, log, requests
@@ -97,10 +97,10 @@ class HereBrains(Brains):
         super().__init__(1, 1.0)
         self.asked: list[tuple[str, Situation]] = []
 
-    async def choose(self, name: str, situation: Situation) -> Command:
+    async def choose(self, name: str, situation: Situation) -> Command | None:
         self.asked.append((name, situation))
         command = make_player(name).choose(situation)
-        assert command is not None
+        assert command is not None or not is_due(situation)
         return command
 
 
@@ -186,11 +186,12 @@ class Place:
         clock: log.ClockRule | None = None,
         join: Any = "link",
         auto: bool = False,
+        training: bool = False,
     ) -> tuple[LiveTable, list[Ear]]:
         """A table with ``places``: names of people, ``open`` or bots; and the people's ears, joined."""
         host, *others = [each for each in places if each not in {"open", "greedy", "random"}]
         seats = ["me" if each == host else "open" if each in others else each for each in places]
-        live = await self.hall.create(self.guest(host, auto), rules, seats, join, clock)
+        live = await self.hall.create(self.guest(host, auto), rules, seats, join, clock, training)
         ears = [Ear(live, self.guest(name, auto)) for name in (host, *others)]
         for ear in ears:
             await ear.join()

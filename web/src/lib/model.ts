@@ -50,8 +50,8 @@ export interface Standing {
   top: string | null
 }
 
-/** What one is called upon to do: «Ваш ход», «Ваше слово», «Отвечайте», «Ломайте». */
-export type Call = 'play' | 'word' | 'answer' | 'break'
+/** What one is called upon to do: «Ваш ход», «Ваше слово», «Отвечайте», «Ломайте»; the rest at a living table (T9). */
+export type Call = 'play' | 'word' | 'answer' | 'break' | 'draw' | 'show' | 'claim' | 'count' | 'check'
 
 /** A row of the sheet: one deal. Arrays are by seat. */
 export interface SheetRow {
@@ -71,11 +71,22 @@ export interface SheetRow {
   lines: readonly ScoreLine[]
 }
 
-export type Outcome = 'thrown_in' | 'taken' | 'bait' | 'hanging' | 'played' | 'claimed'
+export type Outcome = 'thrown_in' | 'taken' | 'bait' | 'hanging' | 'played' | 'claimed' | 'lost'
 
 /** One line of a deal's sum, values by seat (null: nothing to write), with the rule it follows. */
 export interface ScoreLine {
-  what: 'tricks' | 'rounded' | 'last' | 'meld' | 'bella' | 'marriage' | 'points' | 'hanging' | 'written'
+  what:
+    | 'tricks'
+    | 'rounded'
+    | 'last'
+    | 'meld'
+    | 'bella'
+    | 'marriage'
+    | 'points'
+    | 'hanging'
+    | 'written'
+    | 'counted'
+    | 'penalty'
   /** The meld, where it is one. */
   meld: string | null
   rule: string

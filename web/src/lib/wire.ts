@@ -197,7 +197,7 @@ export function dealResult(row: wire.Row, view: TableView): DealResult {
     totals: row.totals,
     hung: row.hung,
     fell: row.fell && { seat: row.fell[0], points: row.fell[1] },
-    shuffle: { deck: row.deck, proof: row.shuffle },
+    shuffle: row.shuffle && { deck: row.deck, proof: row.shuffle },
   }
 }
 
