@@ -10,15 +10,16 @@ from collections.abc import Sequence
 import msgspec
 
 from yus import match as matches
-from yus.bots import Budget, Player, Seating, ask
-from yus.cards import FULL, Card, CardSet, card_set, members
+from yus.bots import Budget, Player, ask, question
+from yus.cards import FULL, PACK, Card, CardSet, members
 from yus.commands import Announce, Beat, Command, Play
-from yus.deberts.state import TRICKS
+from yus.deberts.state import TRICKS, from_elder
 from yus.deberts.state import Deal as DebertsDeal
 from yus.errors import YusError
 from yus.events import Dealt, Event, Played, Seat, Swapped, ToppedUp, TrickTaken
 from yus.match import Match
 from yus.rules import DebertsRules
+from yus.view import redact
 
 
 class SceneError(YusError):
@@ -26,13 +27,9 @@ class SceneError(YusError):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """The moment at which so many tricks are left: the match, what was done, all events.
-
-    ``deck`` and the commands of ``log``, each with its seat, are all that it was made of.
-    """
+    """The moment at which so many tricks are left: the match, the commands so far by seat, all events."""
 
     match: Match
-    deck: tuple[Card, ...]
     log: tuple[tuple[Seat, Command], ...]
     events: tuple[Event, ...]
 
@@ -53,31 +50,42 @@ def scene(rules: DebertsRules, players: Sequence[Player], tricks: int, budget: B
     chance = random.Random(seed)
     while True:
         dealer = chance.randrange(rules.players)
-        deck = tuple(chance.sample(range(32), 32))
-        table = Seating(players, budget, chance)
-        found = _played(rules, dealer, deck, table, tricks)
+        match, events = _dealt(rules, dealer, chance.sample(PACK, len(PACK)))
+        found = _played_on(Scene(match, (), tuple(events)), players, tricks, budget, chance)
         if found is not None:
             return found
 
 
-def _played(
-    rules: DebertsRules, dealer: Seat, deck: tuple[Card, ...], table: Seating, tricks: int
+def played_on(here: Scene, players: Sequence[Player], tricks: int, budget: Budget, seed: str) -> Scene:
+    """Let players play on until so many tricks, fewer than now, are left."""
+    found = _played_on(here, players, tricks, budget, random.Random(seed))
+    assert found is not None, "once cards are played a deal is not thrown in"
+    return found
+
+
+def _played_on(
+    here: Scene, players: Sequence[Player], tricks: int, budget: Budget, chance: random.Random
 ) -> Scene | None:
-    """Play a deal as far as wanted; None where it was thrown in."""
-    match, events = _dealt(rules, dealer, deck)
-    table.hear(events)
-    log: list[tuple[Seat, Command]] = []
+    """Play until so many tricks are left; None where the deal is thrown in before."""
+    match, events, log = here.match, list(here.events), list(here.log)
     while seats := matches.to_act(match):
-        deal = match.deal
-        assert isinstance(deal, DebertsDeal)
-        if deal.stage == "play" and not deal.trick and len(deal.tricks) == TRICKS - tricks:
-            return Scene(match, deck, tuple(log), tuple(events))
-        command = ask(table.players[seats[0]], table.question(match, seats[0]))
-        log.append((seats[0], command))
-        match, more = matches.play(match, seats[0], command)
-        table.hear(more)
+        if _tricks_left(match) == tricks:
+            return Scene(match, tuple(log), tuple(events))
+        seat = seats[0]
+        heard = [redact(each, seat) for each in events]
+        command = ask(players[seat], question(match, seat, heard, chance.getrandbits(48), budget))
+        assert command is not None
+        log.append((seat, command))
+        match, more = matches.play(match, seat, command)
         events += more
     return None
+
+
+def _tricks_left(match: Match) -> int | None:
+    """Return how many tricks are left, between two of them."""
+    deal = match.deal
+    assert isinstance(deal, DebertsDeal)
+    return TRICKS - len(deal.tricks) if deal.stage == "play" and not deal.trick else None
 
 
 def _dealt(rules: DebertsRules, dealer: Seat, deck: Sequence[Card]) -> tuple[Match, list[Event]]:
@@ -121,7 +129,7 @@ def relive(scene: Scene, hands: tuple[CardSet, CardSet]) -> Scene:
     assert isinstance(match.deal, DebertsDeal)
     if match.deal.hands != hands:
         raise SceneError("D3: these are not hands that the seats can hold here")
-    return Scene(match, deck, tuple(log), tuple(events))
+    return Scene(match, tuple(log), tuple(events))
 
 
 def _alike(one: Command, other: Command) -> bool:
@@ -134,36 +142,20 @@ def _alike(one: Command, other: Command) -> bool:
 
 
 def _deck_with(scene: Scene, hands: tuple[CardSet, CardSet]) -> tuple[Card, ...]:
-    """Return a deck that deals the seats what they must have had; cards that can lie where they lay do."""
-    owners: dict[Card, Seat | None] = dict.fromkeys(scene.deck)
+    """Return a deck that deals the seats what they must have had, and the open cards as they lay."""
     wanted = list(hands)
-    fixed = 0
     for event in scene.events:
-        if isinstance(event, Dealt | ToppedUp):
-            for seat, cards in enumerate(event.hands if isinstance(event, Dealt) else event.cards):
-                owners |= dict.fromkeys(members(cards or 0), seat)
-            fixed |= 1 << (event.turn_up if isinstance(event, Dealt) else event.fresa)
-        elif isinstance(event, Played):
+        if isinstance(event, Played):
             wanted[event.seat] |= 1 << event.card
     for event in scene.events:
         if isinstance(event, Swapped):
             wanted[event.seat] ^= 1 << event.taken | 1 << event.seven
-    rest = FULL & ~(wanted[0] | wanted[1] | fixed)
-    sets: dict[Seat | None, CardSet] = {0: wanted[0], 1: wanted[1], None: rest}
-    missing = dict(sets)
-    for card in scene.deck:
-        missing[owners[card]] &= ~(1 << card)
-    deck = []
-    for card in scene.deck:
-        owner = owners[card]
-        if not (sets[owner] | fixed) >> card & 1:
-            if not missing[owner]:
-                raise SceneError("D3: these are not hands that the seats can hold here")
-            new = members(missing[owner])[0]
-            missing[owner] &= ~(1 << new)
-            deck.append(new)
-        else:
-            deck.append(card)
-    if card_set(deck) != FULL:
+    turn_up = next(event.turn_up for event in scene.events if isinstance(event, Dealt))
+    fresa = next(event.fresa for event in scene.events if isinstance(event, ToppedUp))
+    rest = FULL & ~(wanted[0] | wanted[1] | 1 << turn_up | 1 << fresa)
+    if any(each.bit_count() != TRICKS for each in wanted) or rest.bit_count() != len(PACK) - 2 * TRICKS - 2:
         raise SceneError("D3: these are not hands that the seats can hold here")
-    return tuple(deck)
+    elder, dealer = (members(wanted[seat]) for seat in from_elder(scene.deal))
+    # D3.1: twice three cards each, the turn-up, three more each, the rest, the fresa at the bottom.
+    deck = [*elder[:3], *dealer[:3], *elder[3:6], *dealer[3:6], turn_up]
+    return (*deck, *elder[6:], *dealer[6:], *members(rest), fresa)

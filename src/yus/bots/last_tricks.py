@@ -37,7 +37,7 @@ TRICKS_LEFT: Final = 3
 """So many tricks are played by a mixed strategy."""
 MOST_POINTS: Final = 160
 """More points than one player can take in three tricks, with the last one's ten and bella."""
-ROUNDS: Final = 40
+ROUNDS: Final = 20
 """Rounds of CFR+: the strategies of both then lose some hundredths of a point."""
 LEAST_ROUNDS: Final = 10
 """With fewer the card is rather played by the solver."""

@@ -1,5 +1,6 @@
 """The commands that measure the players."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +10,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from yus.bots import BOTS, Budget, make_player
-from yus.cli.shared import StrEnum, app, chosen_rules, told_in_one_line
+from yus.cli.shared import app, chosen_rules, told_in_one_line
 
 
 @app.command("arena")
@@ -76,8 +77,8 @@ def exploit_command(
         Prior,
         typer.Option(
             help="how likely the pairs of hands are with which both seats would have heard the same: even; "
-            "inferred, weighed by what was left unsaid and by the bids; played, as the player weighs them and by "
-            "what it would have played itself in the seventh trick (with 2 tricks left)"
+            "inferred, weighed by what was left unsaid and by the bids; played, as the player weighs them "
+            "and by what it would have played itself in the seventh trick (with 2 tricks left)"
         ),
     ] = Prior.EVEN,
     asks: Annotated[
@@ -108,6 +109,6 @@ def exploit_command(
             numbers = bar.track(range(positions), description=bot)
             losses = [exploit.measure(trial, number) for number in numbers]
     if as_json:
-        typer.echo(msgspec.json.encode({"trial": trial, "positions": losses}))
+        typer.echo(msgspec.json.encode({"trial": trial, "positions": losses}).decode())
     else:
         typer.echo(exploit.report(trial, losses))

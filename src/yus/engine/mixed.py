@@ -241,13 +241,15 @@ class Game:
 
     def moment(self, seat: Seat, hand: CardSet, played: Sequence[Card]) -> "Moment | None":
         """Return the moment of that hand (at the root) after those cards; None where the tree has it not."""
+        if hand not in self.ending.hands[seat]:
+            return None
         node = 0
         for card in played:
             label = to_label(self._memory, card, self.ending.trump)
             found = np.flatnonzero(
                 (self._nodes[:, kernels.PARENT] == node) & (self._nodes[:, kernels.CARD] == label)
             )
-            if not len(found) or hand not in self.ending.hands[seat]:
+            if not len(found):
                 return None
             node = int(found[0])
         number = self.ending.hands[seat].index(hand)
