@@ -72,6 +72,9 @@ export interface OpenTable {
   clock: ClockRule | null
 }
 
+/** Who may ask for hints: whoever plays alone against the machine, all at the table, nobody. */
+export type HintsFor = 'alone' | 'all' | 'none'
+
 /** A table to be made. `others`: a bot's name, or `open`, for each seat beside one's own. */
 export interface NewTable {
   game: Game
@@ -79,6 +82,7 @@ export interface NewTable {
   others: readonly string[]
   joining: 'link' | 'lobby'
   clock: ClockRule | null
+  hints?: HintsFor
 }
 
 /** A finished match, command by command; everything is open by now. */
@@ -160,9 +164,9 @@ export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Ap
     const { games, presets, bots } = await ask<Games>('GET', '/games')
     return { options: { deberts: games.deberts.options, terz: games.terz.options }, presets, bots }
   }
-  const create = async ({ game, rules, others, joining, clock }: NewTable): Promise<string> => {
+  const create = async ({ game, rules, others, joining, clock, hints }: NewTable): Promise<string> => {
     await introduce()
-    const body = { game, rules, seats: ['me', ...others], join: joining, clock }
+    const body = { game, rules, seats: ['me', ...others], join: joining, clock, hints }
     return (await ask<{ table: string }>('POST', '/tables', body)).table
   }
   /** Tell one's name before one is seen under it for the first time. */

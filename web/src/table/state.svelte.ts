@@ -6,6 +6,7 @@ import { spoken } from '$lib/speech'
 import { endExchange, isOld, nextChange, speak, sweep, type Bubble } from '$lib/bubbles'
 import { language, t } from '$lib/catalogue.svelte'
 import { paused, trickAfter, withPlayed, withTaken } from '$lib/interim'
+import { hintSentence } from '$lib/hints'
 import { callSentence, sentence } from '$lib/live'
 import { Playback } from '$lib/playback'
 import { settings } from '$lib/settings.svelte'
@@ -28,8 +29,8 @@ import { rememberOrigins } from './flights'
 /** The way to the server. Whoever implements it reports refusals through `TableState.refused`. */
 export interface Connection {
   send(command: string): void
-  /** Expected points of each card; left out where the server has no hints. */
-  hints?(): Promise<Hints | null>
+  /** Ask what the master would do; the answer comes through `TableState.showHints` or `hintRefused`. */
+  hint(): void
   /** A preset phrase. */
   say(phrase: string): void
   /** Ready for the next deal. */
@@ -79,6 +80,8 @@ export class TableState {
   held = $state.raw<Trick | null>(null)
   note = $state.raw<Note | null>(null)
   hints = $state.raw<Hints | null>(null)
+  /** A hint was asked for and is being thought out. */
+  hinting = $state(false)
   /** Cards of the meld whose button is touched. */
   outlined = $state.raw<readonly Card[]>([])
   selected = $state<Card | null>(null)
@@ -195,8 +198,33 @@ export class TableState {
     if (this.held) setTimeout(() => this.goOn(), Math.max(0, left))
   }
 
-  async askHints(): Promise<void> {
-    if (this.view.call !== null) this.hints = (await this.connection.hints?.()) ?? null
+  /** Whether a hint can be asked for now. */
+  get hintable(): boolean {
+    return this.room.hints && this.online && this.view.call !== null && this.held === null && this.pending === null
+  }
+
+  /** Ask for a hint; asked again, take it away. */
+  askHints(): void {
+    if (this.hints) this.hints = null
+    else if (this.hintable && !this.hinting) {
+      this.hinting = true
+      this.connection.hint()
+    }
+  }
+
+  /** The master has answered. */
+  showHints(hints: Hints): void {
+    this.hinting = false
+    if (!this.view.legal.includes(hints.best)) return
+    this.hints = hints
+    this.note = null
+    this.tell(hintSentence(hints, this.view))
+  }
+
+  /** There will be no hint; without a reason the table has only moved on. */
+  hintRefused(reason: Reason | null): void {
+    this.hinting = false
+    this.showReason(reason)
   }
 
   showNote(note: Note): void {
@@ -305,6 +333,7 @@ export class TableState {
     this.view = view
     this.pending = null
     this.hints = null
+    this.hinting = false
     if (this.selected && !view.hand.includes(this.selected)) this.selected = null
     if (mine) this.callUpon(view)
   }
