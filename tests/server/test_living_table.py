@@ -1,5 +1,6 @@
 """A living table (T9) at the server: who may do what when, what waits for the end of the match."""
 
+import itertools
 import random
 from pathlib import Path
 from typing import Final
@@ -10,7 +11,7 @@ from tests.helpers import terz_deck
 from tests.server.by_hand import Ear, Place, Told, at_a_place
 from tests.terz import referee_tables
 from tests.terz.referee_tables import DRAWS, FOLLOWER, FRITZ, LEADER, STOCK_TRICKS
-from yus.bots import Situation, question
+from yus.bots import Situation, make_player, question
 from yus.commands import DEMAND, DRAW, Command
 from yus.record import check, record_text
 from yus.rules import PRESETS, TerzRules
@@ -427,6 +428,38 @@ def test_a_bot_is_asked_for_its_rights(tmp_path: Path, monkeypatch: pytest.Monke
             assert bool(shown) is demands
             assert len(place.brains.asked) - asked <= 1, "it is asked once at each moment"
             assert live.turns.to_act() == 0
+
+    at_a_place(test, tmp_path)
+
+
+@pytest.mark.parametrize("rules", [LIVING, PRESETS["terz"].rules], ids=["table", "strict"])
+def test_a_bot_seems_to_think_as_long_as_it_may(
+    rules: TerzRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a living table a card of the master's comes no sooner than a long thought of his would end."""
+
+    async def answer(_: object, name: str, situation: Situation) -> Command | None:
+        return make_player("greedy").choose(situation)
+
+    monkeypatch.setattr("tests.server.by_hand.HereBrains.choose", answer)
+
+    async def test(place: Place) -> None:
+        live = await place.hall.create(place.guest("one"), rules, ["me", "master"])
+        one = Ear(live, place.guest("one"))
+        await one.join()
+        await one.send("ready")
+        for _ in range(40):
+            if live.ledger.state.phase == "playing" and one.now()["legal"]:
+                await one.say(one.now()["legal"][-1])
+            await place.clock.turn(1.5)
+        told = one.all("entry")
+        took = [
+            later["time"] - earlier["time"]
+            for earlier, later in itertools.pairwise(told)
+            if {"event": "played", "seat": 1}.items() <= (later.get("events") or [{}])[0].items()
+        ]
+        assert len(took) > 5
+        assert (min(took) >= 1000) is (rules.referee == "table")
 
     at_a_place(test, tmp_path)
 
