@@ -5,7 +5,7 @@ import time
 
 import msgspec
 
-from yus.bots import deberts_mind, terz_mind
+from yus.bots import deberts_mind, last_tricks, terz_mind
 from yus.bots.greedy import Greedy
 from yus.bots.hints import Unit
 from yus.bots.levels import MASTER, Level
@@ -55,11 +55,24 @@ class Thinker:
             return Greedy().choose(situation)
         if len(situation.legal) == 1:
             return situation.legal[0]
-        advice = self.advise(situation)
+        begun = time.monotonic()
+        mixed = last_tricks.choose(situation, self.level)
+        if mixed is not None:
+            return mixed
+        advice = self.advise(self._later(situation, time.monotonic() - begun))
         weighed = [each for each in advice if each.value is not None]
         if not weighed:
             return Greedy().choose(situation)
         return max(weighed, key=lambda each: each.value or 0.0).command
+
+    def _later(self, situation: Situation, spent: float) -> Situation:
+        """Return the same question with so many seconds less to answer it."""
+        budget = situation.budget
+        if budget.nodes is not None:
+            return situation
+        seconds = self.level.seconds if budget.seconds is None else min(budget.seconds, self.level.seconds)
+        left = Budget(max(seconds - spent, 0.0))
+        return msgspec.structs.replace(situation, budget=left)
 
     def advise(self, situation: Situation) -> tuple[Advice, ...]:
         """Return what each legal command is worth, in ``unit``."""
