@@ -60,7 +60,7 @@ def deberts_cards(situation: Situation, level: Level, number: int) -> dict[Card,
     for card in _legal_cards(values):
         mine = so_far[hero] + values[:, card]
         others = sum(so_far) - so_far[hero] + left - values[:, card]
-        written = _written(deal, hero, mine, others, so_far, situation.view.hanging)
+        written = written_points(deal, hero, mine, others, so_far, situation.view.hanging)
         worth[card] = float(worlds.weights @ scale.value(written))
     return worth
 
@@ -80,15 +80,17 @@ def fritz_cards(situation: Situation, level: Level) -> dict[Card, float]:
     won = (int(first[rows.WON]), int(first[rows.WON + 1]))
     scale = Scale(situation.view, level)
     melds = [melds_total(deal, each) for each in range(2)]
-    worth = {}
-    for card in _legal_cards(values):
+    worth: dict[Card, float] = {}
+    least = -np.inf
+    for card in sorted(_legal_cards(values), key=lambda each: float(worlds.weights @ values[:, each])):
+        mine = won[seat] + values[:, card]
+        others = won[1 - seat] + left - values[:, card]
         written = np.zeros((len(hands), 2))
-        for row, value in enumerate(values[:, card]):
-            mine, others = won[seat] + int(value), won[1 - seat] + int(left[row] - value)
-            written[row, seat] = rounded(mine, deal.rules) + melds[seat]
-            written[row, 1 - seat] = rounded(others, deal.rules) + melds[1 - seat]
-        # Where rounding makes cards alike, points still decide.
-        worth[card] = float(worlds.weights @ (scale.value(written) + values[:, card] / 1000))
+        written[:, seat] = [rounded(int(each), deal.rules) + melds[seat] for each in mine]
+        written[:, 1 - seat] = [rounded(int(each), deal.rules) + melds[1 - seat] for each in others]
+        # More points are never worse; where rounding makes cards alike, points decide.
+        least = max(least, float(worlds.weights @ scale.value(written)))
+        worth[card] = least + float(worlds.weights @ values[:, card]) / 1000
     return worth
 
 
@@ -104,7 +106,7 @@ def _card_points(hands: Numbers, points: Numbers) -> Numbers:
     return total
 
 
-def _written(
+def written_points(
     deal: DebertsView, hero: Seat, mine: Numbers, others: Numbers, so_far: tuple[int, ...], hanging: int
 ) -> Numbers:
     """What each seat writes (D7.2 to D7.4), by the points of the hero and of all others together.

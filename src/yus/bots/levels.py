@@ -10,10 +10,12 @@ from yus.rules import Text
 class Level(msgspec.Struct, frozen=True):
     """A level of play.
 
-    ``seconds`` for an answer where the table gives no budget; ``worlds`` at the most that it looks at.
+    ``seconds`` for an answer where the table gives no budget; ``worlds`` at the most that it looks at, in
+    Терц ``terz_worlds``, since there a world costs far less.
     ``infers``: it weighs worlds by what was said and not said; ``simulates``: it bids, melds and keeps cards
     by simulated deals, else by rules of thumb; ``counts_score``: it plays for the match, not for the points
-    of the deal.
+    of the deal; ``mixes``: it plays the last tricks of Деберц for two by a mixed strategy, else by the best
+    card.
     """
 
     name: str
@@ -21,9 +23,11 @@ class Level(msgspec.Struct, frozen=True):
     help: Text
     seconds: float
     worlds: int
+    terz_worlds: int
     infers: bool
     simulates: bool
     counts_score: bool
+    mixes: bool
 
 
 AMATEUR: Final = Level(
@@ -35,9 +39,11 @@ AMATEUR: Final = Level(
     ),
     seconds=0.1,
     worlds=12,
+    terz_worlds=12,
     infers=False,
     simulates=False,
     counts_score=False,
+    mixes=False,
 )
 EXPERT: Final = Level(
     "expert",
@@ -48,9 +54,11 @@ EXPERT: Final = Level(
     ),
     seconds=0.2,
     worlds=60,
+    terz_worlds=30,
     infers=False,
     simulates=True,
     counts_score=False,
+    mixes=False,
 )
 MASTER: Final = Level(
     "master",
@@ -61,9 +69,11 @@ MASTER: Final = Level(
     ),
     seconds=1.0,
     worlds=400,
+    terz_worlds=4000,
     infers=True,
     simulates=True,
     counts_score=True,
+    mixes=True,
 )
 SAMPLER: Final = Level(
     "sampler",
@@ -74,8 +84,10 @@ SAMPLER: Final = Level(
     ),
     seconds=1.0,
     worlds=100,
+    terz_worlds=100,
     infers=False,
     simulates=False,
     counts_score=False,
+    mixes=False,
 )
 LEVELS: Final = (AMATEUR, EXPERT, MASTER, SAMPLER)
