@@ -138,6 +138,8 @@ export class TableState {
   send(command: string): void {
     if (this.pending !== null || !this.online || !this.view.legal.includes(command)) return
     this.pending = command
+    this.hints = null
+    this.hinting = false
     this.note = null
     this.outlined = []
     this.connection.send(command)
