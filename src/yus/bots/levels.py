@@ -69,7 +69,7 @@ MASTER: Final = Level(
     ),
     seconds=1.0,
     worlds=400,
-    terz_worlds=4000,
+    terz_worlds=1500,
     infers=True,
     simulates=True,
     counts_score=True,
