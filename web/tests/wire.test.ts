@@ -34,6 +34,7 @@ function told(more: Partial<Told> = {}, deal: Partial<wire.DebertsDeal> = {}): T
       preset: null,
       join: 'link',
       clock: { move: 30_000, reserve: 120_000 },
+      training: false,
       phase: 'playing',
       match: 1,
       host: 0,
@@ -86,6 +87,9 @@ function told(more: Partial<Told> = {}, deal: Partial<wire.DebertsDeal> = {}): T
       },
     },
     legal: ['JH'],
+    unlawful: [],
+    penalties: [],
+    review: null,
     reasons: { '10H': { rule: 'D6.3', ru: 'перебить', en: 'overtake' } },
     clocks: { left: [9_000, 0, 0], running: 0 },
     sheet: [],
@@ -104,6 +108,7 @@ function row(more: Partial<wire.Row>): wire.Row {
     points: [0, 0],
     written: [0, 0],
     totals: [0, 0],
+    targets: [501, 501],
     hanging: 0,
     hung: 0,
     fell: null,
@@ -114,6 +119,7 @@ function row(more: Partial<wire.Row>): wire.Row {
     left: [],
     deck: [],
     shuffle: { scheme: 's', context: 'c', commitment: '', nonces: [], secret: '' },
+    open: true,
     ...more,
   }
 }

@@ -1,6 +1,7 @@
 /** What the screen reader is told: one sentence an event, in the language of the page. */
 import { capital, t } from './catalogue.svelte'
 import { cardName, cardObject, meldName, suitName } from './names'
+import { livingSentence } from './living'
 import { spoken } from './speech'
 import type { Happening, TableView } from './model'
 import type { Seat } from './notation'
@@ -48,6 +49,13 @@ export function sentence(happening: Happening, view: TableView): string | null {
       return t('live.won', { name: happening.result.names[happening.result.winner] ?? '' })
     case 'rematch':
       return t('ui.rematch')
+    case 'wrote':
+    case 'upheld':
+    case 'shown':
+    case 'revived':
+    case 'recounted':
+    case 'penalised':
+      return livingSentence(happening, view)
     case 'presence':
       return t(`live.presence.${happening.presence}`, { name: who(happening.seat) })
   }
@@ -69,7 +77,7 @@ export function seatSentence(view: TableView, seat: Seat): string {
   if (view.taker === seat && view.trump) parts.push(t('ui.takes_suit', { suit: suitName(view.trump) }))
   if (view.dealer === seat) parts.push(t('ui.tag.dealer'))
   if (presence !== 'here') parts.push(t(`ui.presence.${presence}`))
-  if (view.toAct === seat) parts.push(t('ui.to_act'))
+  if (view.acting.includes(seat)) parts.push(t('ui.to_act'))
   return `${name}: ${parts.join(', ')}`
 }
 

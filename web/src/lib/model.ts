@@ -5,6 +5,7 @@
  */
 import type { Proof } from '$protocol'
 import type { Text } from './catalogue.svelte'
+import type { Living, Penalty, Unnoticed } from './living'
 import type { Card, Seat, Suit } from './notation'
 
 export type Game = 'deberts' | 'terz'
@@ -50,8 +51,8 @@ export interface Standing {
   top: string | null
 }
 
-/** What one is called upon to do: «Ваш ход», «Ваше слово», «Отвечайте», «Ломайте». */
-export type Call = 'play' | 'word' | 'answer' | 'break'
+/** What one is called upon to do: «Ваш ход», «Ваше слово», «Отвечайте», «Ломайте»; the rest at a living table (T9). */
+export type Call = 'play' | 'word' | 'answer' | 'break' | 'draw' | 'show' | 'claim' | 'count' | 'check'
 
 /** A row of the sheet: one deal. Arrays are by seat. */
 export interface SheetRow {
@@ -71,15 +72,30 @@ export interface SheetRow {
   lines: readonly ScoreLine[]
 }
 
-export type Outcome = 'thrown_in' | 'taken' | 'bait' | 'hanging' | 'played' | 'claimed'
+export type Outcome = 'thrown_in' | 'taken' | 'bait' | 'hanging' | 'played' | 'claimed' | 'lost'
 
 /** One line of a deal's sum, values by seat (null: nothing to write), with the rule it follows. */
 export interface ScoreLine {
-  what: 'tricks' | 'rounded' | 'last' | 'meld' | 'bella' | 'marriage' | 'points' | 'hanging' | 'written'
-  /** The meld, where it is one. */
+  what:
+    | 'tricks'
+    | 'rounded'
+    | 'last'
+    | 'meld'
+    | 'bella'
+    | 'marriage'
+    | 'points'
+    | 'hanging'
+    | 'written'
+    | 'counted'
+    | 'penalty'
+  /** The meld, where it is one; its kind alone (`3`, `JJJJ`) where it was not shown (T9). */
   meld: string | null
   rule: string
   values: readonly (number | null)[]
+  /** Of a penalty (T9): for what, whose, and what it put on the hill. */
+  offence?: string | null
+  seat?: Seat | null
+  hill?: number
 }
 
 /** The table as one seat (or a spectator) sees it at one moment. */
@@ -98,6 +114,8 @@ export interface TableView {
   taker: Seat | null
   trump: Suit | null
   toAct: Seat | null
+  /** All who are to act: at a living table one may lead while the other still has to draw. */
+  acting: readonly Seat[]
   call: Call | null
   hand: readonly Card[]
   /** One's legal commands; empty when it is somebody else's turn. */
@@ -118,6 +136,8 @@ export interface TableView {
   sheet: readonly SheetRow[]
   /** A player of this table may give the match up. */
   mayGiveUp: boolean
+  /** What a living table has besides (T9); null with the strict referee. */
+  living: Living | null
 }
 
 /** The table apart from its cards: who is to come, who is ready, who is host. */
@@ -165,6 +185,14 @@ export interface Saying {
     | 'hanging_bait'
     | 'match'
     | 'chat'
+    | 'show'
+    | 'shown'
+    | 'shown_marriage'
+    | 'count'
+    | 'accept'
+    | 'check'
+  /** The points that are counted (T9.7). */
+  count?: number
   /** Kind of a meld: the length of a run or the letters of a figure; of a chat phrase, its name. */
   kind?: string
   /** Top card of a run; of a claim, the target. */
@@ -185,6 +213,12 @@ export type Happening =
   | { kind: 'drew'; seat: Seat; card: Card | null }
   | { kind: 'scored'; seat: Seat; meld: string; points: number }
   | { kind: 'burnt'; seat: Seat; figure: boolean }
+  | { kind: 'wrote'; seat: Seat; points: number }
+  | { kind: 'upheld'; seat: Seat }
+  | { kind: 'shown'; seat: Seat; cards: readonly Card[] }
+  | { kind: 'revived'; seat: Seat; points: number }
+  | { kind: 'recounted'; points: readonly number[] }
+  | { kind: 'penalised'; penalty: Penalty; cards: readonly Card[] }
   | { kind: 'written'; result: DealResult }
   | { kind: 'won'; result: MatchResult }
   | { kind: 'rematch' }
@@ -231,6 +265,8 @@ export interface DealResult {
   fell: { seat: Seat; points: number } | null
   /** How the shuffle can be checked; null until the secret is out. */
   shuffle: Shuffle | null
+  /** What would expose an offence waits for the end of the match: the cards of all, the shuffle (T9). */
+  sealed: boolean
 }
 
 /** What verifies a deal (docs/shuffle.md): the pack as it was dealt, and the proof of where it came from. */
@@ -248,7 +284,11 @@ export interface MatchResult {
   /** Null where it is not known any more: after a reload. */
   ending: 'target' | 'last_trick' | 'highest' | 'claim' | 'forfeit' | 'gave_up' | null
   target: number
+  /** Each seat's own target where it was raised. */
+  targets: readonly (number | null)[]
   sheet: readonly SheetRow[]
+  /** What nobody noticed; null with the strict referee. */
+  unnoticed: readonly Unnoticed[] | null
   /** Address of the record and of the replay. */
   record: string
   replay: string

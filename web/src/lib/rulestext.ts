@@ -1,5 +1,6 @@
 /** The rules as they are read on the rules page: numbered sentences of the catalogue, in sections. */
-import { has, t, type Language } from './catalogue.svelte'
+import { has, t, type Arguments, type Language } from './catalogue.svelte'
+import type { Value } from './api'
 import type { Game } from './model'
 
 export interface RulesSection {
@@ -11,18 +12,25 @@ export interface RulesSection {
 /** Sections of each game and how many rules are looked for in each; the numbers are those of the specification. */
 const SECTIONS: Record<Game, readonly string[]> = {
   deberts: ['C', 'D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8'],
-  terz: ['C', 'T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'],
+  terz: ['C', 'T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T9'],
 }
+/** What a false announcement adds to one's own target (T9.1); the other amounts are agreed on (`penalty`). */
+const HILL = 100
 const MOST = 12
 
-/** The sections of a game's rules. The language is taken so that whoever shows them draws them anew when it changes. */
-export function rulesText(game: Game, _language: Language): RulesSection[] {
+/**
+ * The sections of a game's rules, with the amounts that were agreed on. The language is taken so that whoever shows
+ * them draws them anew when it changes.
+ */
+export function rulesText(game: Game, _language: Language, agreed: Record<string, Value> = {}): RulesSection[] {
+  const target = Number(agreed.target ?? 501)
+  const amounts: Arguments = { target, raised: target + HILL, penalty: Number(agreed.penalty ?? HILL) }
   return SECTIONS[game].map((rule) => ({
     rule,
     title: t(`rules.${rule}.title`),
     rules: numbers(rule)
       .filter((number) => has(`rules.${number}`))
-      .map((number) => ({ number, text: t(`rules.${number}`) })),
+      .map((number) => ({ number, text: t(`rules.${number}`, amounts) })),
   }))
 }
 
