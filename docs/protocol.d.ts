@@ -13,6 +13,24 @@ export type Meld = string
 export type Spoken = string
 /** A command of the game: `pass`, `announce QH:3`, `10H`. */
 export type CommandText = string
+/** What the table referee charges for (T9). */
+export type Offence =
+  | 'false_meld'
+  | 'false_marriage'
+  | 'announced_twice'
+  | 'rank_without_meld'
+  | 'drawn_out_of_turn'
+  | 'drawn_before_break'
+  | 'card_too_many'
+  | 'card_too_few'
+  | 'downgrade'
+  | 'few_cards'
+  | 'early_figure'
+  | 'second_meld'
+  | 'wrong_claim'
+  | 'overcounted'
+  | 'undercounted'
+  | 'seven_kept'
 
 // What a client sends.
 
@@ -183,18 +201,66 @@ export interface Standing {
   accepted: boolean
 }
 
-/** What a seat said that it holds; `meld` where that is shown, or one's own. */
+/**
+ * What a seat said that it holds; `meld` where that is shown, or one's own.
+ *
+ * At the table (T9) `sight` (left out: closed) tells whether it may be asked for, `offence` of one's own what
+ * it is.
+ */
 export interface Claim {
   seat: number
   spoken: Spoken
   meld: Meld | null
   status: 'standing' | 'beaten' | 'overtaken' | 'burnt' | 'scored' | 'void'
+  sight?: 'closed' | 'open' | 'demanded' | 'shown'
+  offence?: Offence
 }
 
-/** A marriage that was announced. */
+/** A marriage that was announced (`status` left out: scored); the other fields as in `Claim`. */
 export interface Marriage {
   seat: number
   suit: Suit
+  status?: 'standing' | 'burnt' | 'scored' | 'void'
+  sight?: 'closed' | 'open' | 'demanded' | 'shown'
+  offence?: Offence
+}
+
+/** Who asked for the rank; `open`: the announcer may ask to see with what (T9.2). */
+export interface Question {
+  asker: number
+  open: boolean
+}
+
+/**
+ * What the table referee (T9) has of a deal.
+ *
+ * `drawing`: seats that owe a draw, the first first; `awards`: points for penalties so far by seat; `hushed`,
+ * `called`: the seat on turn was charged on it for an announcement, for a claim; `tally`: trick points as they
+ * were stated, by seat.
+ */
+export interface AtTable {
+  drawing: number[]
+  awards: number[]
+  question: Question | null
+  hushed: boolean
+  called: boolean
+  tally: number[] | null
+}
+
+/**
+ * What commands that are against the rules cost once they are exposed, told to their seat alone (T9).
+ *
+ * `hill` is added to the offender's target, `own` points are written off him, `other` points are written by his
+ * opponent; `lost`: the match is.
+ */
+export interface Price {
+  offence: Offence
+  rule: string
+  hill: number
+  own: number
+  other: number
+  lost: boolean
+  commands: CommandText[]
 }
 
 /** A deal of Деберц as one seat sees it; `hand` is empty for a spectator. */
@@ -222,7 +288,11 @@ export interface DebertsDeal {
   won: number[]
 }
 
-/** A deal of Терц as one seat sees it; `won` is known of one's own tricks only. */
+/**
+ * A deal of Терц as one seat sees it; `won` is known of one's own tricks only.
+ *
+ * At the table (T9) it is known only where `training` was agreed on: else everybody counts for himself.
+ */
 export interface TerzDeal {
   game: 'terz'
   stage: 'play' | 'answering' | 'breaking' | 'showing' | 'claiming' | 'counting' | 'checking' | 'recounting' | 'over' | 'claimed' | 'lost'
@@ -243,6 +313,7 @@ export interface TerzDeal {
   tricks: Trick[]
   tricks_taken: number[]
   won: (number | null)[]
+  at_table: AtTable | null
 }
 
 /** The match as one seat sees it; `seat` is null for a spectator. */
@@ -254,7 +325,7 @@ export interface View {
   targets: number[]
   hanging: number
   to_act: number[]
-  call: 'play' | 'word' | 'answer' | 'break' | null
+  call: 'play' | 'word' | 'answer' | 'break' | 'draw' | 'show' | 'claim' | 'count' | 'check' | null
   winner: number | null
   deal: DebertsDeal | TerzDeal | null
 }
@@ -298,12 +369,21 @@ export interface Proof {
   house?: number[]
 }
 
-/** One line of a deal's sum, by seat (null: nothing to write), and the rule it follows. */
+/**
+ * One line of a deal's sum, by seat (null: nothing to write), and the rule it follows.
+ *
+ * At the table (T9): `counted` are the trick points as they were stated; of a meld that was not shown there is
+ * what was said, `spoken`; a `penalty` has its offence, its seat, what it put on the hill (left out: nothing).
+ */
 export interface Line {
-  what: 'tricks' | 'last' | 'rounded' | 'meld' | 'bella' | 'marriage' | 'points' | 'hanging' | 'written'
+  what: 'tricks' | 'last' | 'counted' | 'rounded' | 'meld' | 'bella' | 'marriage' | 'penalty' | 'points' | 'hanging' | 'written'
   meld: Meld | null
   rule: string
   values: (number | null)[]
+  spoken?: Spoken
+  offence?: Offence
+  seat?: number
+  hill?: number
 }
 
 /**
@@ -311,16 +391,22 @@ export interface Line {
  *
  * `hands` are the cards each seat held, `left` those that nobody did, turn-up and fresa first.
  * `hung`: points that this deal hung up; `fell`: hanging points that somebody wrote for it.
+ * `targets` are those after the deal (T9: «в гору: 601»).
+ *
+ * At the table (T9) a row is not `open` before the match is over: what would expose an offence, hands, deck,
+ * melds not shown, true trick points (`tricks`, `last`), the proof of the shuffle, comes then. `lost`: the match
+ * was, by a wrong draw in this deal, and nothing of it is written.
  */
 export interface Row {
   deal: number
   dealer: number
   taker: number | null
   trump: Suit | null
-  outcome: 'thrown_in' | 'taken' | 'bait' | 'hanging' | 'played' | 'claimed'
+  outcome: 'thrown_in' | 'taken' | 'bait' | 'hanging' | 'played' | 'claimed' | 'lost'
   points: number[]
   written: number[]
   totals: number[]
+  targets: number[]
   hanging: number
   hung: number
   fell: [number, number] | null
@@ -330,10 +416,30 @@ export interface Row {
   hands: Card[][]
   left: Card[]
   deck: Card[]
-  shuffle: Proof
+  shuffle: Proof | null
+  open: boolean
 }
 
-/** What all know of a table apart from its cards; sent with `state` and whenever it changes. */
+/**
+ * An offence for which nobody paid (T9), told when the match is over: in which deal, and whose.
+ *
+ * `meld` or `suit`: of what was announced; `points`: those that were counted.
+ */
+export interface Unnoticed {
+  deal: number
+  seat: number
+  offence: Offence
+  rule: string
+  meld: Meld | null
+  suit: Suit | null
+  points: number | null
+}
+
+/**
+ * What all know of a table apart from its cards; sent with `state` and whenever it changes.
+ *
+ * `training`: at the table (T9) everybody is told his own trick points, to fill in the count.
+ */
 export interface Table {
   type: 'table'
   table: string
@@ -342,6 +448,7 @@ export interface Table {
   preset: string | null
   join: 'link' | 'lobby'
   clock: Clock | null
+  training: boolean
   phase: 'waiting' | 'cutting' | 'revealing' | 'playing' | 'over' | 'closed'
   match: number
   host: number | null
@@ -361,6 +468,10 @@ export interface Table {
  * Of an entry that a seat may not know only `table` and `number` arrive. `id` is the client's own, of
  * the message that caused it, for the guest who sent that. Past entries in `state` come without what they
  * led to.
+ *
+ * `legal` are the lawful commands of this seat, also where it is not on turn (T9: rights). `unlawful`: what it
+ * can do besides at the table, for itself alone. `sheet` and `review` come with the end of a match at the
+ * table: all rows, open now, and the offences that nobody noticed.
  */
 export interface Entry {
   type: 'entry'
@@ -372,10 +483,13 @@ export interface Entry {
   id?: string
   view?: View
   legal?: CommandText[]
+  unlawful?: Price[]
   reasons?: Record<string, Reason>
   forced?: boolean
   clocks?: Clocks
   row?: Row
+  sheet?: Row[]
+  review?: Unnoticed[]
 }
 
 /**
@@ -391,7 +505,11 @@ export interface You {
   auto: boolean
 }
 
-/** Everything, on every (re)connection: `number` is the last entry, `entries` those asked for. */
+/**
+ * Everything, on every (re)connection: `number` is the last entry, `entries` those asked for.
+ *
+ * `review` is there when a match at the table (T9) is over.
+ */
 export interface State {
   type: 'state'
   table: Table
@@ -400,10 +518,12 @@ export interface State {
   entries: Entry[]
   view: View | null
   legal: CommandText[]
+  unlawful: Price[]
   reasons: Record<string, Reason>
   forced: boolean
   clocks: Clocks | null
   sheet: Row[]
+  review: Unnoticed[] | null
   lot: Proof | null
 }
 
@@ -601,12 +721,13 @@ export interface StayedSilentEvent {
   seat: number
 }
 
-/** «Терц!»; `meld` is known of one's own. */
+/** «Терц!»; `meld` is known of one's own, and so is `offence` (T9). */
 export interface AnnouncedEvent {
   event: 'announced'
   seat: number
   spoken: Spoken
   meld: Meld | null
+  offence?: Offence
 }
 
 /** «Годится». */
@@ -615,10 +736,11 @@ export interface ConcededEvent {
   seat: number
 }
 
-/** «Рост?». */
+/** «Рост?»; `offence` (T9) is known of one's own. */
 export interface RankAskedEvent {
   event: 'rank_asked'
   seat: number
+  offence?: Offence
 }
 
 /** The top of the announcement that stands. */
@@ -627,12 +749,13 @@ export interface RankToldEvent {
   spoken: Spoken
 }
 
-/** «Не годится»; `meld` is known of one's own. */
+/** «Не годится»; `meld` is known of one's own, and so is `offence` (T9). */
 export interface BeatenEvent {
   event: 'beaten'
   seat: number
   spoken: Spoken
   meld: Meld | null
+  offence?: Offence
 }
 
 /** A meld is shown and scores. */
@@ -657,19 +780,21 @@ export interface BellaAnnouncedEvent {
   points: number
 }
 
-/** «Марьяж!». */
+/** «Марьяж!»; `offence` (T9) is known of one's own. */
 export interface MarriageAnnouncedEvent {
   event: 'marriage'
   seat: number
   suit: Suit
   points: number
+  offence?: Offence
 }
 
-/** A card was played. */
+/** A card was played; `offence` (T9.8) is known of one's own. */
 export interface PlayedEvent {
   event: 'played'
   seat: number
   card: Card
+  offence?: Offence
 }
 
 /** The trick went to a seat. */
@@ -698,6 +823,90 @@ export interface DrewEvent {
 export interface MatchClaimedEvent {
   event: 'match_claimed'
   seat: number
+}
+
+/** «Покажи!» (T9.1, T9.2). */
+export interface DemandedEvent {
+  event: 'demanded'
+  seat: number
+}
+
+/** A meld that passed, or that beat, was written and not shown (T9.1). */
+export interface MeldWrittenEvent {
+  event: 'meld_written'
+  seat: number
+  points: number
+}
+
+/** A meld was shown when asked for; `claim` is its place among the claims, null for T9.2. */
+export interface MeldShownEvent {
+  event: 'meld_shown'
+  seat: number
+  meld: Meld
+  cards: Card[]
+  claim: number | null
+}
+
+/** King and queen were shown when asked for; `claim` is their place among the marriages (T9.1). */
+export interface MarriageShownEvent {
+  event: 'marriage_shown'
+  seat: number
+  suit: Suit
+  claim: number
+}
+
+/** A burnt meld was written after all: what had beaten it did not count (T9.1). */
+export interface MeldRevivedEvent {
+  event: 'meld_revived'
+  seat: number
+  points: number
+  claim: number
+}
+
+/**
+ * An offence was exposed, and this is what it costs (T9).
+ *
+ * `hill` is added to the offender's target, `points` are written by seat, below zero too; `lost`: the match is.
+ * `spoken` is what was said of a meld, `meld` which one where its cards were shown, `claim` its place among the
+ * claims, or among the marriages.
+ */
+export interface PenalisedEvent {
+  event: 'penalised'
+  seat: number
+  offence: Offence
+  rule: string
+  hill: number
+  points: number[]
+  lost: boolean
+  spoken: Spoken | null
+  meld: Meld | null
+  claim: number | null
+}
+
+/** The points of a claim are there (T9.6). */
+export interface ClaimUpheldEvent {
+  event: 'claim_upheld'
+  seat: number
+}
+
+/** A seat stated its trick points (T9.7). */
+export interface CountedEvent {
+  event: 'counted'
+  seat: number
+  points: number
+}
+
+/** A seat accepted a count (T9.7), or a claim as it was made (T9.6). */
+export interface AcceptedEvent {
+  event: 'accepted'
+  seat: number
+}
+
+/** A seat had the tricks counted again; `points` are the true ones (T9.7). */
+export interface CheckedEvent {
+  event: 'checked'
+  seat: number
+  points: number[]
 }
 
 /** The deal was written down. */
@@ -757,6 +966,16 @@ export type Event =
   | BrokenEvent
   | DrewEvent
   | MatchClaimedEvent
+  | DemandedEvent
+  | MeldWrittenEvent
+  | MeldShownEvent
+  | MarriageShownEvent
+  | MeldRevivedEvent
+  | PenalisedEvent
+  | ClaimUpheldEvent
+  | CountedEvent
+  | AcceptedEvent
+  | CheckedEvent
   | DealWrittenEvent
   | MatchWonEvent
 

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from tests.helpers import after, cards, dealt, deberts_deck, terz_deck
 from tests.logs import any_rules
-from yus.bots import BOTS, Player, PlayerError, Situation, ask, make_player, offer
+from yus.bots import BOTS, Player, Situation, ask, make_player, whom_to_ask
+from yus.bots import question as asked_now
 from yus.bots.greedy import strength
 from yus.cards import PACK, Card
 from yus.commands import DEMAND, OWN_UP, Command
 from yus.events import Penalised
-from yus.match import Match, awaits_deck, deal_cards, evolve, legal, may_act, new_match, play, to_act
+from yus.match import Match, awaits_deck, deal_cards, evolve, legal, new_match, play, to_act
 from yus.notation import command_text
 from yus.rules import DebertsRules, Rules, TerzRules
 from yus.view import prices, view
@@ -28,7 +29,9 @@ def question(match: Match, seed: int = 0) -> Situation:
 
 def says(match: Match, seed: int = 0, bot: str = "greedy") -> str:
     """Return what a bot says or plays at this moment."""
-    return command_text(ask(make_player(bot), question(match, seed)))
+    command = ask(make_player(bot), question(match, seed))
+    assert command is not None
+    return command_text(command)
 
 
 def played(rules: Rules, seats: Sequence[str], chance: int, deals: int = 100) -> Match:
@@ -44,7 +47,9 @@ def played(rules: Rules, seats: Sequence[str], chance: int, deals: int = 100) ->
                 match = evolve(match, event)
             continue
         (seat,) = to_act(match)
-        match, _ = play(match, seat, ask(players[seat], question(match, random.getrandbits(32))))
+        command = ask(players[seat], question(match, random.getrandbits(32)))
+        assert command is not None
+        match, _ = play(match, seat, command)
     return match
 
 
@@ -269,18 +274,12 @@ class TestAtTheTable:
 
     @staticmethod
     def speaks(match: Match, players: Sequence[Player], random: Random) -> tuple[int, Command]:
-        """A right is offered to who is not to act, else somebody who is to act answers."""
-        acting = to_act(match)
-        for seat in match.seats:
-            if seat not in acting and may_act(match, seat):
-                used = offer(
-                    players[seat], Situation(view(match, seat), legal(match, seat), (), random.getrandbits(9))
-                )
-                if used is not None:
-                    return seat, used
-        seat = random.choice(acting)
-        situation = Situation(view(match, seat), legal(match, seat), (), random.getrandbits(32))
-        return seat, ask(players[seat], situation)
+        """All are asked in their order until somebody gives a command."""
+        for seat in whom_to_ask(match):
+            command = ask(players[seat], asked_now(match, seat, (), random.getrandbits(32)))
+            if command is not None:
+                return seat, command
+        raise AssertionError("the last one must answer")
 
     def test_greedy_shows_what_it_asked_with(self) -> None:
         """T9.2: asked with what, the novice shows its meld; it never asks without one."""
@@ -294,20 +293,3 @@ class TestAtTheTable:
         assert says(without) == "good"
         owing = after(without, "1 rank?, 1 good, 0 show")
         assert says(owing) == "show none"
-
-    def test_a_wrong_answer_to_an_offer(self) -> None:
-        """T9: a player that answers an offer with what it may not do is refused; it may also stay silent."""
-
-        class Wild:
-            def choose(self, situation: Situation) -> Command | None:
-                return DEMAND
-
-        class Silent:
-            def choose(self, situation: Situation) -> Command | None:
-                return None
-
-        match = after(dealt(TerzRules(referee="table"), terz_deck(("QS JS 10S", ""), "9H")))
-        situation = Situation(view(match, 1), legal(match, 1))
-        with pytest.raises(PlayerError):
-            offer(Wild(), situation)
-        assert offer(Silent(), situation) is None

@@ -1,6 +1,7 @@
 """The JSON interface: guests, making and finding tables, options, records; and what it refuses."""
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 from tests.server.over_wire import Client, play_match, running
 from yus.bots import BOTS
-from yus.rules import OPTIONS, PRESETS, at_table
+from yus.rules import OPTIONS, PRESETS
 from yus.server.guests import clean_name
 from yus.server.sockets import same_origin
 
@@ -63,14 +64,15 @@ def test_what_a_table_can_be_made_of(tmp_path: Path) -> None:
         told = one.http.get("/api/games").json()
         for game, options in OPTIONS.items():
             shown = told["games"][game]
-            offered = [each.name for each in options if each.rule != "T9"]
-            assert [each["name"] for each in shown["options"]] == offered
+            assert [each["name"] for each in shown["options"]] == [each.name for each in options]
             for each in shown["options"]:
                 assert each["rule"]
                 assert each["label"].keys() == {"ru", "en"}
                 assert each["name"] in shown["defaults"]
-        offered = [name for name, preset in PRESETS.items() if not at_table(preset.rules)]
-        assert [each["name"] for each in told["presets"]] == offered
+        assert [each["name"] for each in told["presets"]] == list(PRESETS)
+        living = next(each for each in told["presets"] if each["name"] == "living-table")
+        for words in living["help"].values():
+            assert len(re.findall(r"[.!?](?= [А-ЯA-Z]|$)", words)) == 3, "it is explained in three sentences"
         assert {each["name"]: each["label"]["ru"] for each in told["bots"]} == {
             name: bot.label.ru for name, bot in BOTS.items() if bot.for_people
         }
@@ -96,7 +98,8 @@ def test_what_a_table_can_be_made_of(tmp_path: Path) -> None:
         ({"game": "terz", "clock": {"move": 1, "reserve": 0}}, "move"),
         ({"game": "terz", "join": "everybody"}, "join"),
         ({"game": "terz", "more": 1}, "more"),
-        ({"game": "terz", "rules": {"referee": "table"}}, "in the terminal"),
+        ({"game": "terz", "training": True}, "living table"),
+        ({"game": "terz", "rules": {"referee": "table", "per_turn": "many"}}, "T9"),
         ([], "array"),
     ],
 )

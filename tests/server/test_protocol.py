@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 import msgspec
 import pytest
 
+from yus import events
 from yus.server import incoming
 from yus.server import outgoing as out
 
@@ -46,7 +47,7 @@ def structs(module: types.ModuleType) -> list[Struct]:
         each
         for name, each in vars(module).items()
         if isinstance(each, type) and issubclass(each, msgspec.Struct) and not name.startswith("_")
-        if each.__module__ == module.__name__
+        if each.__module__.startswith(module.__name__)
     ]
 
 
@@ -88,6 +89,8 @@ def read_type(text: str) -> set[str]:
     for each in parts:
         if each in {"Act"}:
             found |= unions()[each]
+        elif each == "Offence":
+            found |= offences()
         elif each.startswith("("):
             inner, rest = re.fullmatch(r"\((.*)\)(.*)", each).groups()  # type: ignore[union-attr]
             found.add(f"({' | '.join(sorted(inner.split(' | ')))}){rest}")
@@ -99,10 +102,23 @@ def read_type(text: str) -> set[str]:
     return found
 
 
+def offences() -> set[str]:
+    """The offences that the types file names."""
+    found = re.search(r"export type Offence =\n((?:  \| '\w+'\n)+)", DECLARED)
+    assert found is not None
+    return set(re.findall(r"'\w+'", found.group(1)))
+
+
+def test_offences_are_those_of_the_rules() -> None:
+    """The types file and the server's messages have each offence of the rules (T9), and no other."""
+    assert offences() == {f"'{each}'" for each in get_args(events.Offence)}
+    assert get_args(out.Offence) == get_args(events.Offence)
+
+
 @pytest.mark.parametrize("struct", [*structs(incoming), *structs(out)], ids=type_name)
 def test_every_field_is_declared_as_it_is(struct: Struct) -> None:
     """The types file has each message's fields, all of them, optional where they are, of their types."""
-    sent = struct.__module__ == out.__name__
+    sent = struct.__module__ != incoming.__name__
     config = struct.__struct_config__
     fields = declared()[type_name(struct)]
     hints = get_type_hints(struct, include_extras=True)

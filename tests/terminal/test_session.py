@@ -26,7 +26,9 @@ def some_session(commands: int = 5) -> Session:
     session.deal(session.commit())
     for _ in range(commands):
         (seat,) = to_act(session.match)
-        session.give(seat, legal(session.match, seat)[0] if seat == ME else session.answer_of_bot(seat))
+        command = legal(session.match, seat)[0] if seat == ME else session.ask_bot(seat)
+        assert command is not None
+        session.give(seat, command)
     return session
 
 
@@ -66,7 +68,7 @@ def test_wrong_players() -> None:
     with pytest.raises(PlayerError):
         Session(DebertsRules(), ("a", "b"), (None, "genius"))
     with pytest.raises(PlayerError, match="no bot sits at seat 0"):
-        some_session(0).answer_of_bot(ME)
+        some_session(0).ask_bot(ME)
 
 
 def test_saved_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from yus.bots.asking import has_right, question, whom_to_ask
 from yus.bots.greedy import Greedy
 from yus.bots.levels import AMATEUR, EXPERT, MASTER, SAMPLER, Level
 from yus.bots.random_player import RandomPlayer
@@ -19,7 +20,6 @@ from yus.bots.situation import (
     encode,
     is_due,
     lawful_choices,
-    offer,
 )
 from yus.rules import Text
 
@@ -34,11 +34,13 @@ __all__ = [
     "ask",
     "decode",
     "encode",
+    "has_right",
     "is_due",
     "lawful_choices",
     "make_player",
-    "offer",
+    "question",
     "warm_up",
+    "whom_to_ask",
 ]
 
 

@@ -1,15 +1,17 @@
-"""Players at a table without people: each is told what its seat may hear, and asked when it is to act."""
+"""Players at a table without people: each is told what its seat may hear, and asked when it may speak."""
 
 import random
 import time
 from collections.abc import Callable, Sequence
 
 from yus import match as matches
+from yus.bots.asking import question, whom_to_ask
 from yus.bots.situation import Budget, Player, Situation, ask
 from yus.cards import Card
+from yus.commands import Command
 from yus.events import Event, Seat
 from yus.match import Match
-from yus.view import redact, view
+from yus.view import redact
 
 
 class Seating:
@@ -35,21 +37,26 @@ class Seating:
         for event in events:
             match = matches.evolve(match, event)
         self._hear(events)
-        while seats := matches.to_act(match):
-            seat = seats[0]
-            asked = self.question(match, seat)
-            start = time.perf_counter()
-            command = ask(self.players[seat], asked)
-            self.timed(seat, time.perf_counter() - start)
+        while seats := whom_to_ask(match):
+            seat, command = self._said(match, seats)
             match, events = matches.play(match, seat, command)
             self._hear(events)
         return match
 
     def question(self, match: Match, seat: Seat) -> Situation:
-        """Return what a seat that is to act is asked."""
-        heard = tuple(self.heard[seat])
-        legal = matches.legal(match, seat)
-        return Situation(view(match, seat), legal, heard, self.chance.getrandbits(48), self.budget)
+        """Return what a seat is asked."""
+        return question(match, seat, self.heard[seat], self.chance.getrandbits(48), self.budget)
+
+    def _said(self, match: Match, seats: Sequence[Seat]) -> tuple[Seat, Command]:
+        """Ask the seats in their order until one of them gives a command."""
+        for seat in seats:
+            asked = self.question(match, seat)
+            start = time.perf_counter()
+            command = ask(self.players[seat], asked)
+            self.timed(seat, time.perf_counter() - start)
+            if command is not None:
+                return seat, command
+        raise AssertionError("the last seat must answer")
 
     def _hear(self, events: Sequence[Event]) -> None:
         for seat, heard in enumerate(self.heard):

@@ -72,24 +72,15 @@ def is_due(situation: Situation) -> bool:
     return situation.view.seat in situation.view.to_act
 
 
-def offer(player: Player, situation: Situation) -> Command | None:
-    """Offer a player a right that it need not use, through the encoding (T9); None where it does not.
-
-    Raises PlayerError where the answer is not one of the legal commands.
-    """
-    answer = player.choose(decode(encode(situation)))
-    if answer is not None and answer not in situation.legal:
-        raise PlayerError(f"{type(player).__name__} answered {answer!r}, which is not legal")
-    return answer
-
-
-def ask(player: Player, situation: Situation) -> Command:
+def ask(player: Player, situation: Situation) -> Command | None:
     """Ask a player through the encoding, as if it sat in another process.
 
-    Raises PlayerError where the answer is not one of the legal commands.
+    None comes back only where it had a right that it does not use (T9): whoever ``is_due`` answers with a
+    command. Raises PlayerError where it does not, or where the answer is not one of the legal commands.
     """
     answer = player.choose(decode(encode(situation)))
+    if answer is None and not is_due(situation):
+        return None
     if answer not in situation.legal:
         raise PlayerError(f"{type(player).__name__} answered {answer!r}, which is not legal")
-    assert answer is not None
     return answer

@@ -57,6 +57,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[str, ...], Meta(max_length=3)] | None = None
     join: Literal["link", "lobby"] = "link"
     clock: ClockBody | None = None
+    training: bool = False
 
 
 class Quick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -184,18 +185,23 @@ async def post_me(request: Request) -> Response:
 
 
 async def get_games(_: Request) -> Response:
-    """Tell what a table can be made of, in both languages; the table referee (T9) has no page."""
+    """Tell what a table can be made of, in both languages."""
     games = {
         game: {
-            "options": [_option(each) for each in options if each.rule != "T9"],
+            "options": [_option(each) for each in options],
             "defaults": wire.rules_fields(RULES_TYPES[game]()),
         }
         for game, options in OPTIONS.items()
     }
     presets = [
-        {"name": each.name, "game": each.game, "label": each.label, "rules": wire.rules_fields(each.rules)}
+        {
+            "name": each.name,
+            "game": each.game,
+            "label": each.label,
+            "help": each.help,
+            "rules": wire.rules_fields(each.rules),
+        }
         for each in PRESETS.values()
-        if not at_table(each.rules)
     ]
     bots = [
         {"name": name, "label": bot.label, "help": bot.help} for name, bot in BOTS.items() if bot.for_people
@@ -224,11 +230,11 @@ async def post_tables(request: Request) -> Response:
     except RulesError as error:
         ru = "; ".join(f"{each.rule}: {each.text.ru}" for each in error.problems)
         raise Refusal("bad_message", ru, str(error)) from None
-    if at_table(rules):
+    if body.training and not at_table(rules):
         raise Refusal(
             "bad_message",
-            "«Живой стол» идёт в терминале: yus play terz --terminal --rules living-table",
-            "the living table is played in the terminal: yus play terz --terminal --rules living-table",
+            "учебный счёт — только за живым столом: со строгим судьёй очки считает сервер",
+            "training is for the living table: with the strict referee the server counts",
         )
     seats = body.seats or ("me", *["open"] * (rules.players - 1))
     fitting = len(seats) == rules.players and seats.count("me") == 1
@@ -242,7 +248,7 @@ async def post_tables(request: Request) -> Response:
     if not _building(request).table_limits.take(guest.id):
         raise Refusal("too_fast")
     clock = None if body.clock is None else log.ClockRule(body.clock.move, body.clock.reserve)
-    live = await _building(request).hall.create(guest, rules, seats, body.join, clock)
+    live = await _building(request).hall.create(guest, rules, seats, body.join, clock, body.training)
     return _with_cookie(request, _address_of(live), token)
 
 

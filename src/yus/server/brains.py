@@ -10,9 +10,10 @@ from typing import Final
 import msgspec
 import structlog
 
-from yus.bots import BOTS, Situation, decode, encode, make_player, warm_up
+from yus.bots import BOTS, Situation, decode, encode, is_due, make_player, warm_up
 from yus.commands import Command
 from yus.rules import Text
+from yus.view import prices
 
 STAND_IN: Final = "greedy"
 """The bot that sits in for people."""
@@ -66,6 +67,16 @@ def answer(name: str, question: bytes) -> bytes:
     return msgspec.msgpack.encode(Answer(player.choose(decode(question)), waits))
 
 
+def _fits(answer: Command | None, situation: Situation) -> bool:
+    """Tell whether a bot may answer this."""
+    if answer is None:
+        return not is_due(situation)
+    if answer not in situation.legal:
+        return False
+    price = prices(situation.view).get(answer)
+    return price is None or not price.lost
+
+
 class Brains:
     """A pool of processes in which bots think."""
 
@@ -77,22 +88,24 @@ class Brains:
         self._started: asyncio.Future[list[bool]] | None = None
         self.failures = 0
 
-    async def choose(self, name: str, situation: Situation) -> Command:
-        """Return a bot's answer; if it has none in time, or a wrong one, what a beginner would do."""
-        if len(situation.legal) == 1:
+    async def choose(self, name: str, situation: Situation) -> Command | None:
+        """Return a bot's answer; if it has none in time, or a wrong one, what a beginner would do.
+
+        None is an answer where the bot has only rights (T9). What loses the match at once is none.
+        """
+        if len(situation.legal) == 1 and is_due(situation):
             return situation.legal[0]
         try:
             pool = await self._ready()
             found = await asyncio.wait_for(self._ask(pool, name, situation), self._seconds)
         except Exception as error:  # whatever a bot does wrong, the table goes on
             _logger.warning("bot_failed", bot=name, error=repr(error))
-            found = None
-        if found is not None and found in situation.legal:
-            return found
+            return self._replaced(situation)
+        return found if _fits(found, situation) else self._replaced(situation)
+
+    def _replaced(self, situation: Situation) -> Command | None:
         self.failures += 1
-        replacement = make_player(STAND_IN).choose(situation)
-        assert replacement is not None, "a beginner always answers"
-        return replacement
+        return make_player(STAND_IN).choose(situation)
 
     async def warm(self) -> None:
         """Start the processes before the first bot is asked: importing takes a second."""

@@ -47,10 +47,13 @@ class Hall:
         places: Sequence[Place],
         join: Literal["link", "lobby"] = "link",
         clock: log.ClockRule | None = None,
+        training: bool = False,
     ) -> LiveTable:
         """Make a table. What may be asked for was checked before."""
         table = "".join(secrets.choice(_LETTERS) for _ in range(12))
-        stored = Stored(1, self._house.clock.wall(), log.Created(rules, host.id, join, clock))
+        stored = Stored(
+            1, self._house.clock.wall(), log.Created(rules, host.id, join, clock, training=training)
+        )
         await self._house.store.append(table, stored, Listing("waiting", (None,) * rules.players))
         self._house.metrics.entries.inc()
         live = self._enter(table, Ledger(stored))

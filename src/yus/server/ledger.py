@@ -1,15 +1,18 @@
 """Everything that is remembered of a table while it is in memory; made again from its log after a restart."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 import msgspec
 
+from yus import terz
 from yus.cards import card_text
 from yus.commands import Command
 from yus.events import DealWritten, Event
 from yus.notation import parse_deck
 from yus.record import Ended, LoggedDeal, Record, make_record
-from yus.server import log, sheet
+from yus.rules import at_table, reveals_at
+from yus.server import log, sheet, wire
 from yus.server import outgoing as out
 from yus.server.state import Dealing, OutOfOrder, State, advance, begin
 
@@ -50,7 +53,11 @@ class _Finished(msgspec.Struct, frozen=True):
 
 
 class Ledger:
-    """The state of a table, its past, the sheet of the match that goes on, and the matches that are over."""
+    """The state of a table, its past, the sheet of the match that goes on, and the matches that are over.
+
+    At the table (T9) the rows are closed until the match is over; ``opened_at`` is the entry that opened
+    them, ``review`` then has what nobody noticed.
+    """
 
     def __init__(self, first: Stored) -> None:
         """Begin with the entry that made the table. Raises OutOfOrder for any other."""
@@ -58,11 +65,14 @@ class Ledger:
         self.past: list[Past] = [Past(first, (), 1)]
         self.ids: dict[str, int] = {}
         self.rows: list[out.Row] = []
+        self.review: tuple[out.Unnoticed, ...] | None = None
+        self.opened_at: int | None = None
         self.events: list[Event] = []
         self.finished: list[_Finished] = []
         self.lot: out.Proof | None = None
         self._deal_events: list[Event] = []
         self._hanging = 0
+        self._opening: list[Callable[[], out.Row]] = []
         self._deals: list[LoggedDeal] = []
         self._said: list[tuple[int, Command]] = []
         self._first_dealer = 0
@@ -118,6 +128,7 @@ class Ledger:
     def _begin_match(self, state: State) -> None:
         assert state.match is not None, "a match was opened"
         self.rows, self.events, self._deals, self._hanging = [], [], [], 0
+        self._opening, self.review, self.opened_at = [], None, None
         self._first_dealer = state.match.dealer
 
     def _write(self, state: State) -> None:
@@ -126,7 +137,11 @@ class Ledger:
         assert dealing is not None, "a deal was written"
         proof = dealing.proof()
         deck = tuple(card_text(each) for each in self._deals[-1].deck)
-        self.rows.append(sheet.row(self._hanging, match, self._deal_events, deck, sent_proof(proof)))
+        row = partial(sheet.row, self._hanging, match, tuple(self._deal_events), deck, sent_proof(proof))
+        waits = reveals_at(match.rules) == "match"
+        self.rows.append(row(opened=not waits))
+        if waits:
+            self._opening.append(partial(row, opened=True))
         self._hanging = match.hanging
         self._close_deal(proof)
 
@@ -135,7 +150,18 @@ class Ledger:
         self._deals[-1] = LoggedDeal(self._deals[-1].deck, tuple(self._said), proof)
 
     def _finish(self, state: State) -> None:
-        """Keep the match for its record; a deal that was broken off gets its proof too."""
+        """Keep the match for its record; a deal that was broken off gets its proof too.
+
+        All that waited for the end of the match is open now.
+        """
+        match = state.match
+        assert match is not None, "a match was opened"
+        if reveals_at(match.rules) == "match":
+            if match.winner is not None and match.written is None:
+                self._write(state)  # lost in the middle of a deal: its row tells by what
+            self.rows = [opened() for opened in self._opening]
+            self.review = tuple([wire.unnoticed(each) for each in terz.unnoticed(self.events)])
+            self.opened_at = state.number
         deals = list(self._deals)
         if deals and deals[-1].shuffle is None and state.dealing is not None:
             self._close_deal(state.dealing.proof())
@@ -151,9 +177,10 @@ class Ledger:
             return None
         over = self.finished[match - 1]
         lot = None if over.lot is None else over.lot.proof()
-        return make_record(
-            self.state.created.rules, over.names, over.dealer, over.deals, over.ended, lot, with_legal=True
-        )
+        rules = self.state.created.rules
+        # At the table almost everything can be done at any time: the lists would be most of the record.
+        with_legal = not at_table(rules)
+        return make_record(rules, over.names, over.dealer, over.deals, over.ended, lot, with_legal)
 
 
 def sent_proof(proof: dict[str, object]) -> out.Proof:

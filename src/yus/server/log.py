@@ -29,13 +29,17 @@ class _Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
 
 class Created(_Entry, frozen=True, tag="created"):
-    """The table was made by ``host``, a guest's id. ``join``: who may sit down."""
+    """The table was made by ``host``, a guest's id. ``join``: who may sit down.
+
+    ``training``: at the table (T9) everybody is told his own trick points, to fill in the count.
+    """
 
     rules: Rules
     host: str
     join: Literal["link", "lobby"]
     clock: ClockRule | None = None
     version: int = VERSION
+    training: bool = False
 
 
 class Sat(_Entry, frozen=True, tag="sat"):

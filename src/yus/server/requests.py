@@ -86,13 +86,15 @@ async def _say(
     seat = _playing_seat(table, listener)
     if state.phase != "playing" or state.match is None:
         raise Refusal("not_now")
-    if not state.played_at <= message.number <= state.number:
-        raise Refusal("stale")
     try:
         command = log.command_of(message.command)
     except NotationError as error:
         raise Refusal("bad_message", "это не ход и не слово игры", str(error)) from None
-    if command not in table.sight(seat)[1]:
+    if message.number > state.number:
+        raise Refusal("stale")
+    if message.number < state.played_at and not table.turns.still_meant(seat, message.number, command):
+        raise Refusal("stale")
+    if command not in table.sight(seat).legal:
         refused = matches.why_not(state.match, seat, command)
         assert refused is not None, "what is not legal is refused"
         raise illegal(refused)

@@ -1,16 +1,21 @@
-"""The pencil sheet: a row for each deal that is over, with its sum line by line, the rules, all its cards."""
+"""The pencil sheet: a row for each deal that is over, with its sum line by line, the rules, all its cards.
+
+At the table (T9) a row is closed until the match is over: all that was said and charged for stands in it, and
+nothing that would expose an offence.
+"""
 
 from collections.abc import Iterable
 
 from yus.cards import FULL, CardSet, card_set, card_text, members, suit_text
 from yus.deberts import state as deberts_state
-from yus.events import BellaAnnounced, DealWritten, Event, MarriageAnnounced, MeldScored
+from yus.events import BellaAnnounced, DealWritten, Event, MarriageAnnounced, MeldScored, Penalised
 from yus.match import Deal, Match
-from yus.notation import meld_text
+from yus.notation import meld_text, spoken_text
+from yus.rules import at_table
 from yus.server import outgoing as out
 from yus.server.outgoing import Line
 from yus.terz import state as terz_state
-from yus.terz.points import rounded
+from yus.terz.points import MARRIAGE, meld_points, rounded
 from yus.tricks import Trick
 
 LAST_TRICK = 10
@@ -18,40 +23,55 @@ LAST_TRICK = 10
 
 
 def row(
-    before: int, match: Match, events: Iterable[Event], deck: tuple[str, ...], proof: out.Proof
+    before: int, match: Match, events: Iterable[Event], deck: tuple[str, ...], proof: out.Proof, opened: bool
 ) -> out.Row:
-    """Return the row of the deal that has just been written.
+    """Return the row of the deal that has just been written, or in which the match was lost (T9.3).
 
-    ``before`` hung before it, ``events`` are all of the deal. Everything is open now, the secret included.
+    ``before`` hung before it, ``events`` are all of the deal. ``opened``: everything may be shown, the secret
+    included.
     """
-    deal, written = match.deal, match.written
+    deal = match.deal
     assert deal is not None, "a deal was written"
-    assert written is not None, "a deal was written"
+    written = match.written or _nothing(match)
     happened = tuple(events)
     deberts = isinstance(deal, deberts_state.Deal)
     hung = written.hanging - before if written.outcome == "hanging" else 0
     fell = _fell(before, match, written) if deberts else None
     hands = held(deal)
+    if isinstance(deal, terz_state.Deal) and at_table(deal.rules):
+        melds = tuple(_melds_at_table(deal, seat, opened) for seat in match.seats)
+        lines = _table_lines(deal, match, happened, written, opened)
+    else:
+        melds = tuple(_melds_of(happened, seat) for seat in match.seats)
+        lines = (*_trick_lines(deal, match), *_meld_lines(happened, match), *_sums(match, written, fell))
     return out.Row(
         deal=match.number,
         dealer=deal.dealer,
         taker=deal.taker if isinstance(deal, deberts_state.Deal) else None,
         trump=None if deal.trump is None else suit_text(deal.trump),
-        outcome=written.outcome,
+        outcome="lost" if match.written is None else written.outcome,
         points=written.points,
         written=written.written,
         totals=written.totals,
+        targets=match.targets,
         hanging=written.hanging,
         hung=hung,
         fell=fell,
         tricks_taken=tuple(sum(each.taker == seat for each in deal.tricks) for seat in match.seats),
-        melds=tuple(_melds_of(happened, seat) for seat in match.seats),
-        lines=(*_trick_lines(deal, match), *_meld_lines(happened, match), *_sums(match, written, fell)),
-        hands=tuple(tuple(card_text(each) for each in members(hand)) for hand in hands),
-        left=_left(deal, hands),
-        deck=deck,
-        shuffle=proof,
+        melds=melds,
+        lines=lines,
+        hands=tuple(tuple(card_text(each) for each in members(hand)) for hand in hands) if opened else (),
+        left=_left(deal, hands) if opened else (),
+        deck=deck if opened else (),
+        shuffle=proof if opened else None,
+        open=opened,
     )
+
+
+def _nothing(match: Match) -> DealWritten:
+    """What is written of a deal in which the match was lost."""
+    none = (0,) * match.rules.players
+    return DealWritten("played", none, none, match.totals, match.hanging, match.dealer)
 
 
 def held(deal: Deal) -> tuple[CardSet, ...]:
@@ -81,6 +101,55 @@ def _melds_of(events: tuple[Event, ...], seat: int) -> tuple[str, ...]:
     return tuple(
         meld_text(each.meld) for each in events if isinstance(each, MeldScored) and each.seat == seat
     )
+
+
+# At the table (T9)
+
+
+def _melds_at_table(deal: terz_state.Deal, seat: int, opened: bool) -> tuple[str, ...]:
+    """The melds that count and that all have seen, or all that count."""
+    return tuple(
+        meld_text(each.meld)
+        for each in deal.claims
+        if each.seat == seat and each.status == "scored" and each.meld is not None
+        if opened or each.sight == "shown"
+    )
+
+
+def _table_lines(
+    deal: terz_state.Deal, match: Match, events: tuple[Event, ...], written: DealWritten, opened: bool
+) -> tuple[Line, ...]:
+    """Return the sum of a deal at the table: what was counted and said, and what was charged for."""
+    lost = match.written is None
+    lines = _trick_lines(deal, match) if opened else []
+    if deal.tally is not None:
+        counted = Line("counted", None, "T9.7", deal.tally)
+        rounding = [Line("rounded", None, "T2.3", tuple(rounded(each, deal.rules) for each in deal.tally))]
+        lines = [each for each in lines if each.what != "rounded"]
+        lines += [counted, *(rounding if deal.rules.rounding else [])]
+    if not lost:
+        lines += [_claim_line(each, deal, match, opened) for each in deal.claims if each.status == "scored"]
+        lines += [
+            Line("marriage", suit_text(each.suit), "T6.9", _by_seat(match, each.seat, MARRIAGE))
+            for each in deal.marriages
+            if each.status == "scored"
+        ]
+    lines += [_penalty_line(each) for each in events if isinstance(each, Penalised)]
+    return tuple(lines if lost else [*lines, *_sums(match, written, None)])
+
+
+def _claim_line(claim: terz_state.Claim, deal: terz_state.Deal, match: Match, opened: bool) -> Line:
+    seen = claim.meld is not None and (opened or claim.sight == "shown")
+    meld = meld_text(claim.meld) if seen and claim.meld is not None else None
+    points = _by_seat(match, claim.seat, meld_points(claim.spoken.kind, deal.rules))
+    return Line("meld", meld, "T2.2", points, None if seen else spoken_text(claim.spoken))
+
+
+def _penalty_line(event: Penalised) -> Line:
+    spoken = None if event.spoken is None else spoken_text(event.spoken)
+    meld = None if event.meld is None else meld_text(event.meld)
+    points = tuple(each or None for each in event.points)
+    return Line("penalty", meld, event.rule, points, spoken, event.offence, event.seat, event.hill)
 
 
 def _by_seat(match: Match, seat: int, value: int) -> tuple[int | None, ...]:

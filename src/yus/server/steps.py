@@ -18,13 +18,15 @@ from yus.server import wire
 class Frame(msgspec.Struct, frozen=True):
     """The match after one command, or after a deal began, where ``command`` and ``seat`` are None.
 
-    ``view`` is what a spectator would see, ``hands`` the cards of each seat.
+    ``view`` is what a spectator would see, ``hands`` the cards of each seat; ``offence`` what the command was
+    against the rules (T9), whether or not anybody noticed.
     """
 
     seat: int | None
     command: str | None
     view: out.View
     hands: tuple[tuple[str, ...], ...]
+    offence: out.Offence | None = None
 
 
 class Steps(msgspec.Struct, frozen=True):
@@ -46,7 +48,8 @@ def _frame(step: Dealing | Step) -> Frame:
     seen = wire.view(views.view(step.after, None))
     if isinstance(step, Dealing):
         return Frame(None, None, seen, _hands(step.after))
-    return Frame(step.seat, command_text(step.command), seen, _hands(step.after))
+    offence = getattr(step.events[0], "offence", None)
+    return Frame(step.seat, command_text(step.command), seen, _hands(step.after), offence)
 
 
 def _hands(match: Match) -> tuple[tuple[str, ...], ...]:

@@ -15,7 +15,7 @@ import msgspec
 import structlog
 
 from yus import view as views
-from yus.commands import Command
+from yus.rules import at_table
 from yus.server import log, voice
 from yus.server import outgoing as out
 from yus.server.attendance import Attendance
@@ -27,7 +27,7 @@ from yus.server.refusals import Refusal
 from yus.server.state import OutOfOrder
 from yus.server.store import Conflict, Listing, StoreError
 from yus.server.turns import Turns
-from yus.view import View
+from yus.server.voice import Sight
 
 ENCODER: Final = msgspec.json.Encoder()
 _logger: Final = structlog.get_logger("yus.table")
@@ -53,7 +53,7 @@ class LiveTable:
         self._listing: Listing | None = None
         self._stopping = False
         self._sight_at = 0
-        self._sights: dict[int | None, tuple[View, tuple[Command, ...]]] = {}
+        self._sights: dict[int | None, Sight] = {}
         self.timers = Timers(house.clock, self.post)
         clock = ledger.state.created.clock
         self.thinking = None if clock is None else Thinking(house.clock, clock, [])
@@ -132,7 +132,11 @@ class LiveTable:
 
     def forces(self, seat: int) -> bool:
         """Tell whether the server plays for a seat what is the only thing possible."""
-        chair = self.ledger.state.chairs[seat]
+        state = self.ledger.state
+        if at_table(state.created.rules):
+            # Whatever is the only lawful thing there, another could be done: only its player may choose it.
+            return False
+        chair = state.chairs[seat]
         return chair.player is None and any(
             each.guest.auto for each in self.listeners if each.guest and each.guest.id == chair.guest
         )
@@ -146,7 +150,7 @@ class LiveTable:
         left = tuple(self.thinking.left(seat) for seat in state.seats)
         return out.Clocks(left, self.turns.to_act() if running else None)
 
-    def sight(self, seat: int | None) -> tuple[View, tuple[Command, ...]]:
+    def sight(self, seat: int | None) -> Sight:
         """Return what a seat sees of the match now, and what it may do; a match must be there."""
         state = self.ledger.state
         assert state.match is not None, "a match was opened"
@@ -155,8 +159,11 @@ class LiveTable:
         found = self._sights.get(seat)
         if found is None:
             view = views.view(state.match, seat)
-            legal = views.legal(view) if state.phase == "playing" else ()
-            found = self._sights[seat] = view, legal
+            if state.phase == "playing":
+                found = Sight(view, views.legal(view), views.prices(view))
+            else:
+                found = Sight(view, (), {})
+            self._sights[seat] = found
         return found
 
     # What its helpers do with it.
@@ -191,6 +198,15 @@ class LiveTable:
         frame = ENCODER.encode(message)
         for listener in self.listeners:
             listener.tell(frame)
+
+    def refuse(self, cause: str, refusal: Refusal) -> None:
+        """Tell the guest who sent a message that it was refused after all."""
+        guest, _, own = cause.partition(":")
+        frame = ENCODER.encode(refusal.message(own))
+        self.house.metrics.refused.labels(refusal.code).inc()
+        for listener in self.listeners:
+            if guest_id(listener) == guest:
+                listener.tell(frame)
 
     def tell_whole(self, listener: Listener, since: int | None = None) -> None:
         """Tell somebody everything there is."""

@@ -1,83 +1,100 @@
-"""Whose turn it is, and when what is played: forced commands, bots, answers too soon, the end of time."""
+"""Who may do what, and when it is played: forced commands, bots, answers too soon, the end of time.
+
+One seat is on turn, and its clock runs. At the table (T9) the other may have something to do beside it: it
+owes a draw, or has a right that it need not use. Neither stops the turn or its clock.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import zlib
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, Literal
 
 from yus import match as matches
 from yus import view as views
 from yus.bots import Budget, Situation
-from yus.commands import Command
+from yus.commands import DRAW, Command
 from yus.notation import command_text
+from yus.rules import at_table
 from yus.server import log, wire
-from yus.server.outgoing import Call
+from yus.server.pace import Answer
 from yus.server.refusals import Refusal
+from yus.server.voice import Sight
 from yus.view import DebertsView, View
 
 if TYPE_CHECKING:
     from yus.server.table import LiveTable
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A command that a player has given and that is held until ``at``; ``cause`` names his message."""
+
+    command: Command
+    cause: str
+    at: float
+
+
 @dataclass(eq=False, slots=True)
 class Turn:
-    """One turn of one seat: from ``began`` on; ``bot`` plays it, or a person where that is None."""
+    """What one seat may do from ``began`` on; ``bot`` does it, or a person where that is None.
+
+    ``due``: it is to act, and has not only rights. ``at``: when what a bot chooses, or the server plays, is
+    played. ``said`` is what a player has said too soon.
+    """
 
     number: int
     seat: int
+    due: bool
     bot: str | None
     forced: bool
-    legal: tuple[Command, ...]
-    call: Call
+    sight: Sight
+    call: Answer
     began: float
-    due: float = 0.0
-    held: bool = False
+    at: float = 0.0
+    said: Said | None = None
     task: asyncio.Task[None] | None = field(default=None)
 
 
 class Turns:
-    """The turns at one table."""
+    """The turns at one table, by seat."""
 
     def __init__(self, table: LiveTable) -> None:
         """Follow a table."""
         self._table = table
-        self._turn: Turn | None = None
+        self._turns: dict[int, Turn] = {}
 
     def to_act(self) -> int | None:
-        """Return the seat to act, None where nobody is."""
+        """Return the seat on turn, None where nobody is."""
+        acting = self._acting()
+        return acting[0] if acting else None
+
+    def _acting(self) -> tuple[int, ...]:
         match = self._table.ledger.state.match
-        seats = () if match is None else matches.to_act(match)
-        return seats[0] if seats else None
+        return () if match is None else matches.to_act(match)
 
     def follow(self) -> None:
         """See whether another turn has begun, or the table has fallen asleep."""
         table = self._table
         state = table.ledger.state
-        seat = self.to_act()
-        if state.phase != "playing" or seat is None or not table.attendance.awake:
+        acting = self._acting()
+        if state.phase != "playing" or not acting or not table.attendance.awake:
             self.stop()
             return
-        turn = self._turn
-        bot = state.chairs[seat].player
-        if turn is not None and (turn.number, turn.bot) == (state.played_at, bot):
-            forced = bot is None and len(turn.legal) == 1 and table.forces(seat)
-            if turn.held or turn.forced == forced:
-                return
-        self.stop()
-        self._begin(seat, bot, *table.sight(seat))
+        for seat in state.seats:
+            if seat in acting or at_table(state.created.rules):
+                self._follow(seat, acting)
+            else:
+                self._end(seat)
+        self._run_clock(acting[0])
 
     def stop(self) -> None:
         """Let no turn go on: nothing is played and no time runs."""
-        self._table.timers.cancel("turn")
-        self._table.timers.cancel("time")
-        if self._table.thinking is not None:
-            self._table.thinking.stop()
-        if self._turn is not None and self._turn.task is not None:
-            self._turn.task.cancel()
-        self._turn = None
+        self._stop_clock()
+        for seat in tuple(self._turns):
+            self._end(seat)
 
     async def hear(self, seat: int, command: Command, cause: str) -> None:
         """Carry out what a player says, at once or, where that would be too soon, when it is time.
@@ -85,90 +102,207 @@ class Turns:
         Raises Refusal. What is legal was checked before.
         """
         table = self._table
-        turn = self._turn
-        if turn is None or turn.seat != seat:
+        turn = self._turns.get(seat)
+        if turn is None:
             raise Refusal("not_now")
-        if turn.held:
+        if turn.said is not None:
             raise Refusal("stale")
         now = table.house.clock.now()
-        if len(turn.legal) > 1:
+        if len(turn.sight.legal) > 1:
             table.house.pace.heard(turn.call, now - turn.began)
-        table.timers.cancel("turn")
-        table.timers.cancel("time")
-        if table.thinking is not None:
-            table.thinking.stop()
+        table.timers.cancel(_name(turn))
+        if table.thinking is not None and table.thinking.running == seat:
+            self._stop_clock()
         least = turn.began + table.house.pace.least(turn.call)
         if now < least:
-            turn.held = True
-            table.timers.set("turn", least, lambda: self._play(turn, command, "player", cause))
+            self._hold(turn, Said(command, cause, least))
         else:
             await self._play(turn, command, "player", cause)
 
-    def _begin(self, seat: int, bot: str | None, view: View, legal: tuple[Command, ...]) -> None:
-        table = self._table
-        call = wire.call(view)
-        assert call is not None, "somebody is to act"
-        now = table.house.clock.now()
-        forced = bot is None and len(legal) == 1 and table.forces(seat)
-        turn = self._turn = Turn(table.ledger.state.played_at, seat, bot, forced, legal, call, now)
-        if bot is not None or forced:
-            turn.due = now + table.house.pace.draw(call, _silence_of(view))
-        if bot is not None:
-            turn.task = asyncio.create_task(self._think(turn, bot, view))
-        elif forced:
-            table.timers.set("turn", turn.due, lambda: self._play(turn, legal[0], "server"))
-        elif table.thinking is not None:
-            table.timers.set("time", table.thinking.start(seat), lambda: self._time_up(turn))
+    def still_meant(self, seat: int, number: int, command: Command) -> bool:
+        """Tell whether a command of a seat that had seen entry ``number`` is good though the table went on.
 
-    async def _think(self, turn: Turn, bot: str, view: View) -> None:
+        Two may act at once at the table, and a draw that is due crosses whatever the other does (T9.3): it
+        changes nothing that he decides. Where anything else came between, or the match would be lost, who
+        gave the command is to see first what has happened.
+        """
+        table = self._table
+        _, legal, wrong = table.sight(seat)
+        if command not in legal or (command in wrong and wrong[command].lost):
+            return False
+        return all(
+            _crosses(past.stored.entry, seat, command)
+            for past in table.ledger.past[number:]
+            if not isinstance(past.stored.entry, _APART)
+        )
+
+    # One seat's turn
+
+    def _follow(self, seat: int, acting: tuple[int, ...]) -> None:
+        table = self._table
+        state = table.ledger.state
+        turn = self._turns.get(seat)
+        bot = state.chairs[seat].player
+        if turn is not None and (turn.number, turn.bot) == (state.played_at, bot):
+            forced = bot is None and len(turn.sight.legal) == 1 and table.forces(seat)
+            if turn.said is not None or turn.forced == forced:
+                return
+        said = None
+        if turn is not None and turn.said is not None and bot is None:
+            crossing = self.still_meant(seat, turn.number, turn.said.command)
+            said, turn.said = (turn.said, None) if crossing else (None, turn.said)
+        self._end(seat)
+        sight = table.sight(seat)
+        if sight.legal:
+            self._begin(seat, seat in acting, bot, sight, said)
+
+    def _begin(self, seat: int, due: bool, bot: str | None, sight: Sight, said: Said | None) -> None:
+        table = self._table
+        now = table.house.clock.now()
+        view, legal, _ = sight
+        forced = bot is None and len(legal) == 1 and table.forces(seat)
+        call = _call(view, seat, due)
+        turn = Turn(table.ledger.state.played_at, seat, due, bot, forced, sight, call, now)
+        self._turns[seat] = turn
+        if said is not None:
+            self._hold(turn, said)
+        if bot is not None or forced:
+            turn.at = now + table.house.pace.draw(call, _silence_of(view))
+        if bot is not None and (due or sight.lawful):
+            turn.task = asyncio.create_task(self._think(turn, bot))
+        elif forced:
+            table.timers.set(_name(turn), turn.at, lambda: self._play(turn, legal[0], "server"))
+
+    def _hold(self, turn: Turn, said: Said) -> None:
+        turn.said = said
+        self._table.timers.set(_name(turn), said.at, lambda: self._play_held(turn, said))
+
+    def _end(self, seat: int) -> None:
+        """Let a seat's turn go on no more; who had said something too soon learns that it came too late."""
+        turn = self._turns.pop(seat, None)
+        if turn is None:
+            return
+        self._table.timers.cancel(_name(turn))
+        if turn.task is not None:
+            turn.task.cancel()
+        if turn.said is not None:
+            self._table.refuse(turn.said.cause, Refusal("stale"))
+
+    # The clock of the seat on turn
+
+    def _run_clock(self, seat: int) -> None:
+        """Let the time of the seat on turn run on, or begin; a bot's, and one that has spoken, stands."""
+        thinking = self._table.thinking
+        if thinking is None:
+            return
+        turn = self._turns[seat]
+        thinks = turn.bot is None and not turn.forced and turn.said is None
+        if thinking.running == (seat if thinks else None):
+            return
+        self._stop_clock()
+        if thinks:
+            self._table.timers.set("time", thinking.start(seat), lambda: self._time_up(seat))
+
+    def _stop_clock(self) -> None:
+        self._table.timers.cancel("time")
+        if self._table.thinking is not None:
+            self._table.thinking.stop()
+
+    async def _time_up(self, seat: int) -> None:
+        thinking = self._table.thinking
+        if thinking is not None and thinking.running == seat:
+            thinking.stop()
+            await self._table.attendance.sit_in(seat, "time")
+
+    # Bots
+
+    async def _think(self, turn: Turn, bot: str) -> None:
         """Let a bot think elsewhere, and post its answer for the time that was drawn for it."""
         house = self._table.house
         events = tuple([views.redact(each, turn.seat) for each in self._table.ledger.events])
-        seed = zlib.crc32(f"{self._table.id} {turn.number}".encode())
         budget = Budget(seconds=house.settings.bot_seconds / 2)
-        situation = Situation(view, turn.legal, events, seed, budget)
+        situation = Situation(turn.sight.view, turn.sight.legal, events, self._seed(turn), budget)
         failures = house.brains.failures
         command = await house.brains.choose(bot, situation)
         if house.brains.failures > failures:
             house.metrics.replaced.inc()
         turn.task = None
-        self._table.post(lambda: self._answered(turn, command))
+        if command is not None:
+            self._table.post(lambda: self._answered(turn, command))
+
+    def _seed(self, turn: Turn) -> int:
+        """A bot's chance: the same after a restart, and unknown to whoever plays against it."""
+        dealing = self._table.ledger.state.dealing
+        assert dealing is not None, "cards were dealt"
+        text = f"{dealing.cut.secret} {turn.number} {turn.seat}"
+        return int.from_bytes(sha256(text.encode()).digest()[:6], "big")
 
     def _answered(self, turn: Turn, command: Command) -> Awaitable[None] | None:
-        if turn is not self._turn:
+        if turn is not self._turns.get(turn.seat):
             return None
-        if self._table.house.clock.now() >= turn.due:
+        if self._table.house.clock.now() >= turn.at:
             return self._play(turn, command, "bot")
-        self._table.timers.set("turn", turn.due, lambda: self._play(turn, command, "bot"))
+        self._table.timers.set(_name(turn), turn.at, lambda: self._play(turn, command, "bot"))
         return None
+
+    # Playing
+
+    async def _play_held(self, turn: Turn, said: Said) -> None:
+        if turn is not self._turns.get(turn.seat):
+            return
+        turn.said = None
+        try:
+            await self._play(turn, said.command, "player", said.cause)
+        except Refusal as refusal:
+            self._table.refuse(said.cause, refusal)
 
     async def _play(
         self, turn: Turn, command: Command, by: Literal["player", "server", "bot"], cause: str | None = None
     ) -> None:
         """Record a command, unless its turn is over by now."""
-        if turn is not self._turn:
+        if turn is not self._turns.get(turn.seat):
             return
         table = self._table
         reserve = None if table.thinking is None else table.thinking.reserves[turn.seat]
         began = table.house.clock.now()
         entry = log.Commanded(turn.seat, command_text(command), by, reserve)
-        turn.held = False
         try:
             await table.record(entry, cause)
         except Refusal:
             if by == "player":
                 raise
-            self._turn = None
+            del self._turns[turn.seat]
             return
         if by == "player":
             table.house.metrics.commands.inc()
             table.house.metrics.seconds.observe(table.house.clock.now() - began)
 
-    async def _time_up(self, turn: Turn) -> None:
-        if turn is self._turn:
-            if self._table.thinking is not None:
-                self._table.thinking.stop()
-            await self._table.attendance.sit_in(turn.seat, "time")
+
+_APART: Final = (
+    log.Sat, log.BotSat, log.Left, log.SatIn, log.CameBack, log.Mended,
+    log.Committed, log.Sealed, log.Revealed,
+)  # fmt: skip
+"""Entries that change nothing of the match."""
+
+
+def _crosses(entry: log.Entry, seat: int, command: Command) -> bool:
+    """Tell whether a command may cross an entry: one of the other seat, and one of both draws."""
+    if not isinstance(entry, log.Commanded) or entry.seat == seat:
+        return False
+    return command == DRAW or log.command_of(entry.command) == DRAW
+
+
+def _call(view: View, seat: int, due: bool) -> Answer:
+    """What a seat is called upon to do: the one on turn what all see, one beside it to draw, or nothing."""
+    if not due:
+        return "right"
+    call = wire.call(view)
+    assert call is not None, "somebody is to act"
+    return call if seat == view.to_act[0] else "draw"
+
+
+def _name(turn: Turn) -> str:
+    return f"turn {turn.seat}"
 
 
 def _silence_of(view: View) -> int | None:

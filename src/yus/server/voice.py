@@ -1,7 +1,7 @@
 """What each seat is told: messages made from the ledger by ``view`` and ``redact``, one seat at a time."""
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from yus import view as views
 from yus.commands import Command
@@ -11,7 +11,21 @@ from yus.server import brains, log, wire
 from yus.server import outgoing as out
 from yus.server.ledger import Ledger, Past
 from yus.server.state import Chair
+from yus.terz import Price
 from yus.view import View
+
+
+class Sight(NamedTuple):
+    """What a seat sees of a match, all that it can do now, and what of that is unlawful (T9)."""
+
+    view: View
+    legal: tuple[Command, ...]
+    wrong: dict[Command, Price]
+
+    @property
+    def lawful(self) -> tuple[Command, ...]:
+        """What the seat may do without offending."""
+        return tuple([each for each in self.legal if each not in self.wrong]) if self.wrong else self.legal
 
 
 class Room(Protocol):
@@ -27,7 +41,7 @@ class Room(Protocol):
         """Everything that is in its log."""
         ...
 
-    def sight(self, seat: int | None) -> tuple[View, tuple[Command, ...]]:
+    def sight(self, seat: int | None) -> Sight:
         """Return what a seat sees of the match, and what it may do."""
         ...
 
@@ -81,6 +95,7 @@ def table(room: Room) -> out.Table:
         preset=wire.preset_name(created.rules),
         join=created.join,
         clock=None if created.clock is None else out.Clock(created.clock.move, created.clock.reserve),
+        training=created.training,
         phase="revealing" if room.revealing else state.phase,
         match=state.match_number,
         host=state.seat_of(created.host),
@@ -113,8 +128,9 @@ def entry(room: Room, past: Past, seat: int | None, guest: str | None) -> out.En
     told = _told(room, past, seat, guest)
     if told.act is None and told.events is None:
         return told
-    view, legal, reasons = seen(room, seat)
+    seen = _seen(room, seat)
     written = any(isinstance(each, DealWritten) for each in past.events)
+    ended = past.stored.number == ledger.opened_at
     return out.Entry(
         told.table,
         told.number,
@@ -122,29 +138,47 @@ def entry(room: Room, past: Past, seat: int | None, guest: str | None) -> out.En
         told.act,
         told.events,
         told.id,
-        view,
-        wire.command_texts(legal),
-        reasons or None,
-        (len(legal) == 1 and seat is not None and room.forces(seat)) or None,
+        seen.view,
+        seen.legal,
+        seen.unlawful or None,
+        seen.reasons or None,
+        seen.forced or None,
         room.clocks(),
         ledger.rows[-1] if written else None,
+        tuple(ledger.rows) if ended else None,
+        ledger.review if ended else None,
     )
 
 
-def seen(room: Room, seat: int | None) -> tuple[out.View | None, tuple[Command, ...], dict[str, out.Reason]]:
-    """Return a seat's view, what it may do, and why not what else it holds."""
-    match = room.ledger.state.match
-    if match is None:
-        return None, (), {}
-    view, legal = room.sight(seat)
-    return wire.view(view), legal, wire.reasons(match, view, legal) if legal else {}
+class _Seen(NamedTuple):
+    """A seat's view, what it may do, at what price what it may not, and why not what else it holds."""
+
+    view: out.View | None = None
+    legal: tuple[str, ...] = ()
+    unlawful: tuple[out.Price, ...] = ()
+    reasons: dict[str, out.Reason] = {}  # noqa: RUF012 - never changed
+    forced: bool = False
+
+
+def _seen(room: Room, seat: int | None) -> _Seen:
+    state = room.ledger.state
+    if state.match is None:
+        return _Seen()
+    view, legal, wrong = sight = room.sight(seat)
+    sent = wire.view(view, state.created.training)
+    if not legal:
+        return _Seen(sent)
+    forced = len(legal) == 1 and seat is not None and room.forces(seat)
+    lawful = wire.lawful_texts(legal, wrong) if wrong else wire.command_texts(legal)
+    reasons = wire.reasons(state.match, view, sight.lawful)
+    return _Seen(sent, lawful, wire.prices(wrong), reasons, forced)
 
 
 def whole(room: Room, seat: int | None, guest: str | None, auto: bool, since: int | None) -> out.State:
     """Return everything there is, as a seat may know it, and the entries after ``since``."""
     ledger = room.ledger
     state = ledger.state
-    view, legal, reasons = seen(room, seat)
+    seen = _seen(room, seat)
     missed = () if since is None else tuple(ledger.past[since:])
     return out.State(
         table=table(room),
@@ -156,12 +190,14 @@ def whole(room: Room, seat: int | None, guest: str | None, auto: bool, since: in
         ),
         number=state.number,
         entries=tuple(_told(room, each, seat, guest) for each in missed),
-        view=view,
-        legal=wire.command_texts(legal),
-        reasons=reasons,
-        forced=len(legal) == 1 and seat is not None and room.forces(seat),
+        view=seen.view,
+        legal=seen.legal,
+        unlawful=seen.unlawful,
+        reasons=seen.reasons,
+        forced=seen.forced,
         clocks=room.clocks(),
         sheet=tuple(ledger.rows),
+        review=ledger.review,
         lot=ledger.lot,
     )
 

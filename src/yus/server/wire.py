@@ -4,21 +4,23 @@ Every function takes a ``View`` or a redacted event, never a ``Match``; so nothi
 here. The one exception is ``reasons``, whose texts follow from what the seat may know (``errors``).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from yus import deberts, events, terz
 from yus.cards import CardSet, card_text, members, suit_text
-from yus.commands import PLAY, Command, Play
+from yus.commands import COUNTS, PLAY, Command, Count, Play
 from yus.deberts import state as deberts_state
 from yus.errors import IllegalCommand
 from yus.events import Event
 from yus.match import Match
 from yus.melds import Meld
 from yus.notation import command_text, meld_text, spoken_text
-from yus.rules import OPTIONS, PRESETS, Rules, game_of
+from yus.rules import OPTIONS, PRESETS, Rules, at_table, game_of
 from yus.rules import Text as RulesText
 from yus.server import outgoing as out
+from yus.terz import Price, Unnoticed
+from yus.terz import state as terz_state
 from yus.tricks import Trick, winning
 from yus.view import DebertsView, TerzView, View
 
@@ -50,14 +52,14 @@ def command_texts(commands: Iterable[Command]) -> tuple[str, ...]:
     return tuple([command_text(each) for each in commands])
 
 
-def view(seen: View) -> out.View:
-    """Return a view of a match as it is sent."""
+def view(seen: View, training: bool = True) -> out.View:
+    """Return a view of a match as it is sent; ``training``: at the table (T9) with one's own trick points."""
     deal = seen.deal
     shown: out.DebertsDeal | out.TerzDeal | None = None
     if isinstance(deal, DebertsView):
         shown = _deberts(deal, seen.seat)
     elif isinstance(deal, TerzView):
-        shown = _terz(deal, seen.seat)
+        shown = _terz(deal, seen.seat, training)
     return out.View(
         seen.seat,
         seen.number,
@@ -78,7 +80,7 @@ def call(seen: View) -> out.Call | None:
     if deal is None or not seen.to_act:
         return None
     if isinstance(deal, TerzView):
-        return _TERZ_CALLS[deal.stage]
+        return "draw" if deal.stage == "play" and deal.turn in deal.drawing[:1] else _TERZ_CALLS[deal.stage]
     if deal.stage == "play":
         return "play"
     standing = deal.announcement
@@ -87,7 +89,48 @@ def call(seen: View) -> out.Call | None:
     return "word"
 
 
-_TERZ_CALLS: Final[dict[str, out.Call]] = {"play": "play", "answering": "answer", "breaking": "break"}
+_TERZ_CALLS: Final[dict[str, out.Call]] = {
+    "play": "play",
+    "answering": "answer",
+    "breaking": "break",
+    "showing": "show",
+    "claiming": "claim",
+    "counting": "count",
+    "checking": "check",
+}
+
+
+def lawful_texts(legal: Iterable[Command], wrong: Mapping[Command, Price]) -> tuple[str, ...]:
+    """Return the texts of what a seat may do without offending (T9).
+
+    All counts (T9.7) among them, in their order: which of them is the true one everybody knows for himself.
+    """
+    counts = sorted(each.points for each in legal if isinstance(each, Count))
+    lawful = (each for each in legal if each not in wrong and not isinstance(each, Count))
+    return command_texts((*lawful, *(COUNTS[points] for points in counts)))
+
+
+def prices(wrong: Mapping[Command, Price]) -> tuple[out.Price, ...]:
+    """Return what a seat can do against the rules (T9), what costs the same put together; no counts."""
+    alike: dict[Price, list[Command]] = {}
+    for command, price in wrong.items():
+        if not isinstance(command, Count):
+            alike.setdefault(price, []).append(command)
+    return tuple(
+        [
+            out.Price(
+                each.offence, each.rule, each.hill, each.own, each.other, each.lost, command_texts(commands)
+            )
+            for each, commands in alike.items()
+        ]
+    )
+
+
+def unnoticed(found: Unnoticed) -> out.Unnoticed:
+    """Return an offence for which nobody paid as it is sent, when the match is over."""
+    return out.Unnoticed(
+        found.deal, found.seat, found.offence, found.rule, _meld(found.meld), _suit(found.suit), found.points
+    )
 
 
 def _cards(cards: CardSet | None) -> tuple[str, ...]:
@@ -124,13 +167,22 @@ def _hand(deal: DebertsView | TerzView, seat: int | None) -> tuple[str, ...]:
     return () if seat is None else _cards(deal.hands[seat])
 
 
-def _claims(deal: DebertsView | TerzView) -> tuple[out.Claim, ...]:
+def _claims(deal: DebertsView) -> tuple[out.Claim, ...]:
     return tuple(
         [
             out.Claim(each.seat, spoken_text(each.spoken), _meld(each.meld), each.status)
             for each in deal.claims
         ]
     )
+
+
+def _claim(each: terz_state.Claim) -> out.Claim:
+    spoken = spoken_text(each.spoken)
+    return out.Claim(each.seat, spoken, _meld(each.meld), each.status, each.sight, each.offence)
+
+
+def _marriage(each: terz_state.Marriage) -> out.Marriage:
+    return out.Marriage(each.seat, suit_text(each.suit), each.status, each.sight, each.offence)
 
 
 def _deberts(deal: DebertsView, seat: int | None) -> out.DebertsDeal:
@@ -165,8 +217,9 @@ def _deberts(deal: DebertsView, seat: int | None) -> out.DebertsDeal:
     )
 
 
-def _terz(deal: TerzView, seat: int | None) -> out.TerzDeal:
+def _terz(deal: TerzView, seat: int | None, training: bool) -> out.TerzDeal:
     players = deal.rules.players
+    referee = at_table(deal.rules)
     standing = deal.announcement
     return out.TerzDeal(
         stage=deal.stage,
@@ -179,8 +232,8 @@ def _terz(deal: TerzView, seat: int | None) -> out.TerzDeal:
         standing=None
         if standing is None
         else out.Standing(standing.seat, spoken_text(standing.spoken), accepted=False),
-        claims=_claims(deal),
-        marriages=tuple([out.Marriage(each.seat, suit_text(each.suit)) for each in deal.marriages]),
+        claims=tuple([_claim(each) for each in deal.claims]),
+        marriages=tuple([_marriage(each) for each in deal.marriages]),
         last_said=_meld(deal.last_said),
         closed=deal.closed,
         leader=deal.leader,
@@ -188,7 +241,20 @@ def _terz(deal: TerzView, seat: int | None) -> out.TerzDeal:
         winning=_winning(deal),
         tricks=tuple([_trick(each, players) for each in deal.tricks]),
         tricks_taken=deal.tricks_taken,
-        won=deal.won,
+        won=deal.won if training or not referee else (None,) * players,
+        at_table=_at_table(deal) if referee else None,
+    )
+
+
+def _at_table(deal: TerzView) -> out.AtTable:
+    question = deal.question
+    return out.AtTable(
+        deal.drawing,
+        deal.awards,
+        None if question is None else out.Question(question.asker, question.open),
+        deal.hushed,
+        deal.called,
+        deal.tally,
     )
 
 
@@ -235,11 +301,13 @@ def _topped_up(happened: events.ToppedUp, seat: int | None) -> out.Event:
 
 
 def _announced(happened: events.Announced, _: int | None) -> out.Event:
-    return out.Announced(happened.seat, spoken_text(happened.spoken), _meld(happened.meld))
+    spoken = spoken_text(happened.spoken)
+    return out.Announced(happened.seat, spoken, _meld(happened.meld), happened.offence)
 
 
 def _beaten(happened: events.Beaten, _: int | None) -> out.Event:
-    return out.Beaten(happened.seat, spoken_text(happened.spoken), _meld(happened.meld))
+    spoken = spoken_text(happened.spoken)
+    return out.Beaten(happened.seat, spoken, _meld(happened.meld), happened.offence)
 
 
 def _scored(happened: events.MeldScored, _: int | None) -> out.Event:
@@ -249,6 +317,25 @@ def _scored(happened: events.MeldScored, _: int | None) -> out.Event:
 
 def _drew(happened: events.Drew, _: int | None) -> out.Event:
     return out.Drew(happened.seat, _card(happened.card), happened.turn_up is not None)
+
+
+def _meld_shown(happened: events.MeldShown, _: int | None) -> out.Event:
+    meld = happened.meld
+    return out.MeldShown(happened.seat, meld_text(meld), _cards(meld.cards), happened.claim)
+
+
+def _penalised(happened: events.Penalised, _: int | None) -> out.Event:
+    return out.Penalised(
+        happened.seat,
+        happened.offence,
+        happened.rule,
+        happened.hill,
+        happened.points,
+        happened.lost,
+        None if happened.spoken is None else spoken_text(happened.spoken),
+        _meld(happened.meld),
+        happened.claim,
+    )
 
 
 def _written(happened: events.DealWritten, _: int | None) -> out.Event:
@@ -277,21 +364,36 @@ _EVENTS: Final[dict[type, Callable[[Any, int | None], out.Event]]] = {
     events.StayedSilent: _seat_only(out.StayedSilent),
     events.Announced: _announced,
     events.Conceded: _seat_only(out.Conceded),
-    events.RankAsked: _seat_only(out.RankAsked),
+    events.RankAsked: lambda happened, _: out.RankAsked(happened.seat, happened.offence),
     events.RankTold: lambda happened, _: out.RankTold(spoken_text(happened.spoken)),
     events.Beaten: _beaten,
     events.MeldScored: _scored,
     events.AddingDone: _seat_only(out.AddingDone),
     events.BellaAnnounced: lambda happened, _: out.BellaAnnounced(happened.seat, happened.points),
     events.MarriageAnnounced: lambda happened, _: out.MarriageAnnounced(
-        happened.seat, suit_text(happened.suit), happened.points
+        happened.seat, suit_text(happened.suit), happened.points, happened.offence
     ),
-    events.Played: lambda happened, _: out.Played(happened.seat, CARD_TEXTS[happened.card]),
+    events.Played: lambda happened, _: out.Played(happened.seat, CARD_TEXTS[happened.card], happened.offence),
     events.TrickTaken: lambda happened, _: out.TrickTaken(happened.seat, happened.points),
     events.Broken: lambda happened, _: out.Broken(happened.seat, happened.count),
     events.Drew: _drew,
     events.MatchClaimed: _seat_only(out.MatchClaimed),
+    events.Demanded: _seat_only(out.Demanded),
+    events.MeldWritten: lambda happened, _: out.MeldWritten(happened.seat, happened.points),
+    events.MeldShown: _meld_shown,
+    events.MarriageShown: lambda happened, _: out.MarriageShown(
+        happened.seat, suit_text(happened.suit), happened.claim
+    ),
+    events.MeldRevived: lambda happened, _: out.MeldRevived(happened.seat, happened.points, happened.claim),
+    events.Penalised: _penalised,
+    events.ClaimUpheld: _seat_only(out.ClaimUpheld),
+    events.Counted: lambda happened, _: out.Counted(happened.seat, happened.points),
+    events.Accepted: _seat_only(out.Accepted),
+    events.Checked: lambda happened, _: out.Checked(happened.seat, happened.points),
     events.DealWritten: _written,
     events.MatchWon: lambda happened, _: out.MatchWon(happened.seat, happened.ending),
 }
-"""How each kind of event is sent; the rank told says nothing of whose it is."""
+"""How each kind of event is sent.
+
+The rank told says nothing of whose it is, nor a count of what is true, not even to who states it (T9.7).
+"""

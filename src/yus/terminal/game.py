@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from yus import match as matches
+from yus.bots import whom_to_ask
 from yus.commands import DEMAND, DRAW, Break, Command
 from yus.deberts import Deal as DebertsDeal
 from yus.errors import IllegalCommand, NotationError
@@ -63,27 +64,24 @@ class TerminalGame:
             self._say(line)
 
     def _next(self) -> tuple[Seat, Command]:
-        """Let somebody speak: bots first, who may use their rights (T9), then whoever is to act."""
-        session = self.session
-        for seat in session.match.seats:
-            used = session.right_of_bot(seat)
-            if used is not None:
-                return seat, used
-        acting = matches.to_act(session.match)
-        seat = next((each for each in acting if each != ME), ME)
-        if seat == ME:
-            return ME, self._ask()
-        if self._may_still_demand() and self.read(self.words("table.right")).strip():
-            return ME, DEMAND
-        return seat, session.answer_of_bot(seat)
-
-    def _may_still_demand(self) -> bool:
-        """Tell, once a deal, that a bot's count will end the person's right to ask (T9.1)."""
+        """Let somebody speak: the bots in the order of asking, and the person where none of them does."""
         match = self.session.match
-        if match.number == self._warned or not self._stage("counting"):
+        for seat in whom_to_ask(match):
+            if seat != ME:
+                command = self.session.ask_bot(seat)
+                if command is not None:
+                    return seat, command
+            elif ME not in matches.to_act(match) and self._still_demands():
+                return ME, DEMAND
+        return ME, self._ask()
+
+    def _still_demands(self) -> bool:
+        """Ask the person, once a deal, whether to use the right that a bot's count will end (T9.1)."""
+        number = self.session.match.number
+        if number == self._warned or not self._stage("counting"):
             return False
-        self._warned = match.number
-        return DEMAND in matches.legal(match, ME)
+        self._warned = number
+        return bool(self.read(self.words("table.right")).strip())
 
     def _stage(self, stage: str) -> bool:
         """Tell whether the deal is at this stage."""

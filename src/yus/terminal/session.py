@@ -9,7 +9,7 @@ import msgspec
 
 from yus import match as matches
 from yus import shuffle
-from yus.bots import Player, PlayerError, Situation, ask, make_player, offer
+from yus.bots import Player, PlayerError, ask, make_player, question
 from yus.commands import Command
 from yus.errors import YusError
 from yus.events import Event, Seat
@@ -17,7 +17,7 @@ from yus.match import Match
 from yus.record import LARGEST, LoggedDeal, Record, make_record, parse_record, record_text, replay, rules_of
 from yus.record import Dealing as ReplayedDeal
 from yus.rules import Rules
-from yus.view import redact, view
+from yus.view import redact
 
 ME: Final = 0
 """The person's seat at the terminal."""
@@ -104,24 +104,13 @@ class Session:
         self.heard.append(events)
         return events
 
-    def answer_of_bot(self, seat: Seat) -> Command:
-        """Ask the bot of a seat, which sees what that seat may see."""
+    def ask_bot(self, seat: Seat) -> Command | None:
+        """Ask the bot of a seat, which knows what that seat may know; None where it uses no right (T9)."""
         player = self.players[seat]
         if player is None:
             raise PlayerError(f"no bot sits at seat {seat}")
-        return ask(player, self._situation(seat))
-
-    def right_of_bot(self, seat: Seat) -> Command | None:
-        """Offer the bot of a seat a right that it need not use (T9); None where it has or uses none."""
-        player = self.players[seat]
-        if player is None or seat in matches.to_act(self.match) or not matches.may_act(self.match, seat):
-            return None
-        return offer(player, self._situation(seat))
-
-    def _situation(self, seat: Seat) -> Situation:
-        events = tuple(redact(event, seat) for heard in self.heard for event in heard)
-        seed = random.SystemRandom().getrandbits(32)
-        return Situation(view(self.match, seat), matches.legal(self.match, seat), events, seed)
+        events = [redact(event, seat) for heard in self.heard for event in heard]
+        return ask(player, question(self.match, seat, events, random.SystemRandom().getrandbits(32)))
 
     def record(self) -> Record:
         """Write the match down as it is now."""
