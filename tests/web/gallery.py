@@ -45,7 +45,7 @@ LIVING_STATES = (
 )  # fmt: skip
 """States of a living table (T9)."""
 LIVING_OVERLAYS = ("livewrongs", "livesure", "livegrave", "livesheet")
-"""What lies over a living table: what is against the rules, by kind and asked about; the sheet with penalties."""
+"""What lies over a living table: what is against the rules; the sheet with penalties."""
 OVERLAYS = ("peek", "menu", "keys", "sheet")
 """What lies over the table."""
 PAGES = (

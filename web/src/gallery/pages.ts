@@ -315,6 +315,7 @@ export const replay: ReplayData = {
     command: i < 2 ? (text ? { seat: 0, text } : null) : { seat: Number(text[0]), text: text.slice(2) },
     view: played,
     hands: bait.hands.map((hand) => hand.cards.slice(0, 7)),
+    offence: null,
     totals: [343, 192, 270],
   })),
 }

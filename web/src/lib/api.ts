@@ -99,6 +99,8 @@ export interface ReplayFrame {
   command: { seat: Seat; text: string } | null
   view: TableView
   hands: readonly (readonly Card[])[]
+  /** What the command was against the rules of a living table. */
+  offence: string | null
   totals: readonly number[]
 }
 
@@ -146,7 +148,7 @@ type Me = { name: string; auto: boolean; tables: Own[] }
 type Steps = {
   game: Game
   names: string[]
-  frames: { seat: Seat | null; command: string | null; view: wire.View; hands: Card[][] }[]
+  frames: { seat: Seat | null; command: string | null; view: wire.View; hands: Card[][]; offence?: string | null }[]
 }
 type Games = Omit<GamesData, 'options'> & { games: Record<Game, { options: OptionData[] }> }
 
@@ -216,7 +218,7 @@ export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Ap
   }
 }
 
-function replayFrame({ seat, command, view, hands }: Steps['frames'][number], table: wire.Table): ReplayFrame {
+function replayFrame({ seat, command, view, hands, offence }: Steps['frames'][number], table: wire.Table): ReplayFrame {
   const you = { seat: null, key: null, host: false, auto: false }
   const nothing = { legal: [], unlawful: [], penalties: [], review: null, reasons: {}, clocks: null, sheet: [] }
   const told = { table, you, view, ...nothing, at: 0 }
@@ -224,6 +226,7 @@ function replayFrame({ seat, command, view, hands }: Steps['frames'][number], ta
     command: seat === null || command === null ? null : { seat, text: command },
     view: viewOf(told, language()),
     hands,
+    offence: offence ?? null,
     totals: view.totals,
   }
 }

@@ -33,7 +33,8 @@ export function sentence(happening: Happening, view: TableView): string | null {
     case 'broken':
       return t('live.broken', { name: who(happening.seat), cards: t('ui.cards', { count: happening.count }) })
     case 'drew':
-      return happening.card === null ? null : t('live.drew', { card: cardObject(happening.card) })
+      if (happening.card !== null) return t('live.drew', { card: cardObject(happening.card) })
+      return view.living ? t('living.drew', { name: who(happening.seat) }) : null
     case 'scored': {
       const meld =
         happening.meld === 'bella' || happening.meld === 'marriage'

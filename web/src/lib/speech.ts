@@ -57,6 +57,8 @@ export function sayingOf(text: string, situation: Situation): Saying | null {
     case 'accept':
     case 'check':
       return { what: word }
+    case 'count':
+      return { what: 'count', count: Number(argument) }
     case 'show':
       return argument === '' ? { what: 'show' } : argument === 'none' ? null : showing(argument)
     case 'rank?':
