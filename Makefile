@@ -39,7 +39,7 @@ check: $(STAMP)  ## style, types, and the order of the rooms; seconds
 	$(BIN)/lint-imports --no-logo
 
 unit: $(STAMP) $(PAGE) $(GALLERY)  ## the tests, and the coverage of the rules rooms (make unit ARGS="-k bella" runs a part, ungated)
-	$(BIN)/pytest -n $(WORKERS) $(if $(ARGS),$(ARGS),--cov --cov-report=)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(if $(ARGS),$(ARGS),--cov --cov-report=)
 	$(if $(ARGS),,$(BIN)/coverage report --include='$(GATED)' --fail-under=100)
 
 page: $(STAMP) $(PAGE)  ## build the page into the package

@@ -289,6 +289,7 @@ async def run(address: str, pid: int, game: str, players: int, tables: int, seco
     while time.perf_counter() < end and load.failure is None:
         await asyncio.sleep(0.2)
     took = time.perf_counter() - load.counting_from
+    server, clients = cpu_seconds(pid) - used[0], time.process_time() - used[1]
     waits = sorted(load.waits)
     if load.failure is not None:
         raise SystemExit(f"failed: {load.failure}")
@@ -299,8 +300,9 @@ async def run(address: str, pid: int, game: str, players: int, tables: int, seco
     print(f"  {1000 * waits[len(waits) // 2]:8.1f} ms p50")
     print(f"  {1000 * waits[len(waits) * 99 // 100]:8.1f} ms p99")
     print(f"  {1000 * waits[-1]:8.1f} ms longest")
-    print(f"  {100 * (cpu_seconds(pid) - used[0]) / took:8.0f} % of a core for the server")
-    print(f"  {100 * (time.process_time() - used[1]) / took:8.0f} % of a core for the clients")
+    print(f"  {1000 * server / len(waits):8.3f} ms of processor time of the server for each command")
+    print(f"  {100 * server / took:8.0f} % of a core for the server")
+    print(f"  {100 * clients / took:8.0f} % of a core for the clients")
     return load
 
 

@@ -186,11 +186,12 @@ class Place:
         clock: log.ClockRule | None = None,
         join: Any = "link",
         auto: bool = False,
+        training: bool = False,
     ) -> tuple[LiveTable, list[Ear]]:
         """A table with ``places``: names of people, ``open`` or bots; and the people's ears, joined."""
         host, *others = [each for each in places if each not in {"open", "greedy", "random"}]
         seats = ["me" if each == host else "open" if each in others else each for each in places]
-        live = await self.hall.create(self.guest(host, auto), rules, seats, join, clock)
+        live = await self.hall.create(self.guest(host, auto), rules, seats, join, clock, training)
         ears = [Ear(live, self.guest(name, auto)) for name in (host, *others)]
         for ear in ears:
             await ear.join()

@@ -63,8 +63,9 @@ FAST: Final = {
 class Process:
     """A server in a process of its own, that can be killed and started again on its database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: Any) -> None:
         self._folder = folder
+        self._settings = {"pace": 0, **FAST, **settings}
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
@@ -75,8 +76,7 @@ class Process:
             **os.environ,
             "YUS_DATABASE": str(self._folder / "yus.sqlite3"),
             "YUS_PORT": port,
-            "YUS_PACE": "0",
-            **{f"YUS_{name.upper()}": str(value) for name, value in FAST.items()},
+            **{f"YUS_{name.upper()}": str(value) for name, value in self._settings.items()},
         }
         code = (
             "from yus.server import from_environment, serve\n"
@@ -147,8 +147,12 @@ class Client:
     def dial(self, **headers: str) -> ClientConnection:
         """Open the socket."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        # No pings of the library: its thread would draw from the chance that tests have seeded.
         dialling = connect(
-            f"ws://{self.address}/socket", additional_headers={"Cookie": cookie, **headers}, max_size=2**24
+            f"ws://{self.address}/socket",
+            additional_headers={"Cookie": cookie, **headers},
+            max_size=2**24,
+            ping_interval=None,
         )
         self.socket = dialling.__enter__()
         return self.socket

@@ -31,6 +31,19 @@ def counting(*more: str, rules: TerzRules | None = None) -> Match:
     return live(STOCK_TRICKS, FRITZ, *more, rules=rules or TerzRules(referee="table"))
 
 
+# T7.3
+
+
+@pytest.mark.parametrize("answer", ["0 accept", "0 check"])
+def test_the_winner_of_the_last_trick_deals_next(answer: str) -> None:
+    """T7.3: who took the last trick deals the next deal, whoever counted and whoever answered (T9.7)."""
+    match, events = play_through(counting(), "1 count 92", answer)
+    last = deal_of(match).tricks[-1].taker
+    assert last == 1, "the one who answers has not taken it"
+    assert [each.next_dealer for each in of_kind(events, DealWritten)] == [last]
+    assert match.dealer == last
+
+
 # T9.6
 
 

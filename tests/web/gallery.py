@@ -35,7 +35,7 @@ NARROWEST = ((360, 640), (667, 375), (1024, 768))
 
 TABLE_STATES = (
     "bid", "suits", "announce", "answer", "beat", "beattrump", "also", "play", "wait", "why", "done", "hints",
-    "net", "gone", "low", "longnames", "spectator",
+    "net", "gone", "low", "longnames", "longtrick", "spectator",
 )  # fmt: skip
 """States of a table for two or three."""
 TERZ_STATES = ("terz", "terzanswer", "break", "fritz")
@@ -84,6 +84,16 @@ def address(base: str, state: str, **choices: object) -> str:
     return f"{base}?{urlencode({'state': state, **choices})}"
 
 
+def show(page: Page, base: str, state: str, **choices: object) -> None:
+    """Show a state on a page, made anew; the gallery itself is loaded once for each page."""
+    target = address(base, state, **choices)
+    if page.url.startswith(base):
+        page.evaluate("(search) => window.show(search)", target.removeprefix(base))
+    else:
+        page.goto(target)
+        page.wait_for_selector("[data-ready]", state="attached")
+
+
 def chromium() -> str | None:
     """Return the path of a Chromium, None where there is none."""
     found = subprocess.run(
@@ -94,7 +104,8 @@ def chromium() -> str | None:
 
 def examine(page: Page, axe: str) -> None:
     """Let axe-core examine a page as it is now; a violation fails the test."""
-    page.evaluate(axe)
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(axe)
     found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
     wrong = [
         f"{each['id']}: {node['html'][:140]} {node.get('failureSummary', '')[:300]}"

@@ -22,6 +22,5 @@ def test_axe_finds_nothing(
     page: Page, gallery_address: str, axe: str, state: str, language: str, theme: str
 ) -> None:
     """axe-core finds no violation of WCAG 2.2 AA or of its best practices."""
-    page.goto(gallery.address(gallery_address, state, lang=language, theme=theme))
-    page.wait_for_selector("[data-ready]", state="attached")
+    gallery.show(page, gallery_address, state, lang=language, theme=theme)
     gallery.examine(page, axe)

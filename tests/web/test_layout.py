@@ -57,8 +57,7 @@ def _faults(page: Page) -> list[str]:
 
 
 def _look(page: Page, base: str, state: str, **choices: object) -> list[str]:
-    page.goto(gallery.address(base, state, **choices))
-    page.wait_for_selector("[data-ready]", state="attached")
+    gallery.show(page, base, state, **choices)
     page.evaluate("() => document.getAnimations().forEach((each) => each.finish())")
     return [f"{state} {choices}: {fault}" for fault in _faults(page)]
 
@@ -105,7 +104,7 @@ def test_pages_fit(browser: Browser, gallery_address: str, size: tuple[int, int]
 def test_play_is_in_reach_of_the_thumb(browser: Browser, gallery_address: str) -> None:
     """On a phone of 390 x 844 both games can be begun from home without scrolling."""
     page = browser.new_page(viewport={"width": 390, "height": 844})
-    page.goto(gallery.address(gallery_address, "home"))
+    gallery.show(page, gallery_address, "home")
     for game in ("Деберц", "Терц"):
         box = page.get_by_role("button", name=f"Играть: {game}").bounding_box()
         assert box is not None
@@ -120,7 +119,6 @@ def test_the_policy_holds(browser: Browser, gallery_address: str) -> None:
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: said.append(str(error)))
     for state in gallery.STATES:
-        page.goto(gallery.address(gallery_address, state))
-        page.wait_for_selector("[data-ready]", state="attached")
+        gallery.show(page, gallery_address, state)
     page.close()
     assert said == []

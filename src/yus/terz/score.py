@@ -14,14 +14,15 @@ def points(deal: Deal) -> tuple[int, ...]:
 def write(deal: Deal, totals: tuple[int, ...], hanging: int) -> DealWritten:
     """Write a deal that is over: trick points, rounded if so agreed, and melds (T2.3, T7.2).
 
-        ``totals`` are as they were before it; ``hanging`` is always 0 in Терц. A claim has the points at that
-    moment. The winner of the last trick, whose turn it is, deals next (T7.3); after a claim nobody does. What
-    was counted at the table stands (T9.7).
+    ``totals`` are as they were before it; ``hanging`` is always 0 in Терц. A claim has the points at that
+    moment. The winner of the last trick deals next (T7.3), whoever was last to speak at the count; after a
+    claim nobody does. What was counted at the table stands (T9.7).
     """
     got = points(deal)
     if deal.stage == "claimed":
-        written = got
+        written, dealer = got, deal.turn
     else:
+        dealer = deal.tricks[-1].taker
         won = deal.won if deal.tally is None else deal.tally
         written = tuple(rounded(won[seat], deal.rules) + melds_total(deal, seat) for seat in range(2))
     return DealWritten(
@@ -30,7 +31,7 @@ def write(deal: Deal, totals: tuple[int, ...], hanging: int) -> DealWritten:
         written,
         tuple(total + more for total, more in zip(totals, written, strict=True)),
         hanging,
-        deal.turn,
+        dealer,
     )
 
 

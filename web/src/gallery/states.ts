@@ -78,7 +78,8 @@ export const SHEET3: SheetRow[] = [
   sheetRow(2, [40, 60, 62], [115, 58, 126], { outcome: 'bait', taker: 1 }),
   sheetRow(3, [35, 81, 46], [150, 139, 172], { taker: 1 }),
   sheetRow(4, [41, 81, 40], [191, 139, 212], { outcome: 'hanging', taker: 1, hung: 81, hungState: 'fell' }),
-  sheetRow(5, [71, 53, 58], [343, 192, 270], { taker: 0, fell: { seat: 0, points: 81 } }),
+  sheetRow(5, [0, 0, 0], [191, 139, 212], { outcome: 'thrown_in', taker: null, lines: [] }),
+  sheetRow(6, [71, 53, 58], [343, 192, 270], { taker: 0, fell: { seat: 0, points: 81 } }),
 ]
 export const SHEET2: SheetRow[] = [
   sheetRow(1, [64, 98], [64, 98], { taker: 1 }),
@@ -111,7 +112,7 @@ function deberts(seats: 2 | 3, more: Partial<TableView> = {}): TableView {
     game: 'deberts',
     rules: language() === 'ru' ? 'Москва' : 'Moscow',
     target: 501,
-    deal: 6,
+    deal: 7,
     seats: all.slice(0, seats),
     me: 0,
     stage: 'playing',
@@ -202,6 +203,11 @@ export interface Shown {
   /** What the referee of a living table has brought to light. */
   verdict?: Happening[]
   also?: (table: TableState) => void
+}
+
+function longNames(view: TableView): TableView {
+  const names = ['', 'Константинополь', 'Елизавета Петр.']
+  return { ...view, seats: view.seats.map((each, i) => (i > 0 ? { ...each, name: names[i] ?? '' } : each)) }
 }
 
 /** The states by name. */
@@ -385,17 +391,14 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
       }
     })(),
   }),
-  longnames: (n) => ({
-    view: (() => {
-      const view = playing(n)
-      return {
-        ...view,
-        seats: view.seats.map((each, i) =>
-          i > 0 ? { ...each, name: ['', 'Константинополь', 'Елизавета Петр.'][i] ?? '' } : each,
-        ),
-      }
-    })(),
-  }),
+  longnames: (n) => ({ view: longNames(playing(n)) }),
+  longtrick: (n) => {
+    const trick: Trick = { ...playing(n).trick, winner: 1, points: n === 3 ? 29 : 25 }
+    return {
+      view: longNames(playing(n, { toAct: null, acting: [], call: null, legal: [], trick })),
+      also: (table) => (table.held = trick),
+    }
+  },
   spectator: (n) => ({ view: playing(n, { me: null, hand: [], legal: [], call: null }) }),
   peek: (n) => ({ view: playing(n) }),
   menu: (n) => ({ view: playing(n) }),
