@@ -7,6 +7,8 @@ export interface RulesSection {
   rule: string
   title: string
   rules: { number: string; text: string }[]
+  /** Whether the texts go by their numbers; what is told of the bots has none. */
+  numbered: boolean
 }
 
 /** Sections of each game and how many rules are looked for in each; the numbers are those of the specification. */
@@ -31,6 +33,7 @@ export function rulesText(game: Game, _language: Language, agreed: Record<string
     rules: numbers(rule)
       .filter((number) => has(`rules.${number}`))
       .map((number) => ({ number, text: t(`rules.${number}`, amounts) })),
+    numbered: true,
   }))
 }
 
