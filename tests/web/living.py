@@ -11,8 +11,8 @@ from playwright.sync_api import TimeoutError as Timeout
 
 from tests.web.playing import SOON, hand, over, sit_down
 
-Drawing: TypeAlias = Literal["pull", "hold", "key"]
-"""How somebody draws: pulls the card, holds the button, holds the key."""
+Drawing: TypeAlias = Literal["pull", "touch", "hold", "key"]
+"""How somebody draws: pulls the card with the mouse or a finger, holds the button, holds the key."""
 HELD: Final = 900
 """Milliseconds for which a button is held that wants 700."""
 GRAVE: Final = 1_900
@@ -53,6 +53,24 @@ class Player:
             mouse.move(held["x"] + held["width"] / 2, held["y"] + held["height"] / 2, steps=6)
         mouse.up()
 
+    def pull_by_touch(self) -> None:
+        """Pull the next card with a finger, which only the browser's own protocol can move."""
+        stock = self.page.locator(".stock .pk").bounding_box()
+        held = self.page.locator(".handz").bounding_box()
+        assert stock is not None
+        assert held is not None
+        x, y = stock["x"] + stock["width"] / 2, stock["y"] + stock["height"] / 2
+        down = held["y"] + held["height"] / 2 - y
+        finger = self.page.context.new_cdp_session(self.page)
+        touch = "Input.dispatchTouchEvent"
+        finger.send(touch, {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for step in range(1, 7):
+            finger.send(
+                touch, {"type": "touchMove", "touchPoints": [{"x": x + 4 * step, "y": y + down * step / 6}]}
+            )
+        finger.send(touch, {"type": "touchEnd", "touchPoints": []})
+        finger.detach()
+
     def hold(self, button: Locator, ms: int) -> None:
         """Hold a button with the pointer."""
         box = button.bounding_box()
@@ -67,6 +85,8 @@ class Player:
         match self.drawing:
             case "pull":
                 self.pull()
+            case "touch":
+                self.pull_by_touch()
             case "hold":
                 self.hold(self.button("Взять карту"), HELD)
             case "key":

@@ -15,14 +15,17 @@ NOT_THERE = "объявление, которого нет"
 
 
 @pytest.fixture
-def two(browser: Browser, site: str) -> Iterator[tuple[Player, Player]]:
-    """Two people at a living table to 51: at the desk one pulls his cards, the other holds a button."""
-    desk, phone = Player(player(browser, DESK), "pull"), Player(player(browser, PHONE), "hold")
+def two(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[tuple[Player, Player]]:
+    """Two people at a living table to 51, one at a desk, one with a phone, each with his way to draw."""
+    drawing = getattr(request, "param", ("pull", "hold"))
+    desk = Player(player(browser, DESK), drawing[0])
+    phone = Player(player(browser, PHONE, touch=drawing[1] == "touch"), drawing[1])
     yield at_a_living_table(site, 51, desk, phone)
     desk.page.context.close()
     phone.page.context.close()
 
 
+@pytest.mark.parametrize("two", [("pull", "touch")], indirect=True)
 def test_a_lie_passes(two: tuple[Player, Player]) -> None:
     """What nobody asks to see is written like the truth, until the match is over and all is told."""
     liar, other = two
