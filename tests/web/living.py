@@ -96,7 +96,7 @@ class Player:
 
     def lie(self, kind: str = "Терц", which: str = "") -> None:
         """Announce what one does not hold: two steps beyond the ordinary buttons."""
-        self.page.get_by_role("button", name="Сказать неправду…").click()
+        self.page.get_by_role("button", name=re.compile("^(Сказать неправду|Соврать)…")).click()
         expect(self.dialog()).to_be_visible()
         self.dialog().get_by_role("button", name=re.compile(f"^{kind}…")).click()
         self.dialog().get_by_role("button", name=re.compile(which or f"^{kind} от")).first.click()
@@ -160,7 +160,7 @@ class KeyPlayer(Player):
         """Press a button of the row by its number."""
         expect(self.button(name)).to_be_enabled()
         labels = self.page.locator(".act .btn:not(:disabled)").evaluate_all(
-            "(buttons) => buttons.map((button) => button.ariaLabel ?? button.textContent.trim())"
+            "(buttons) => buttons.map((button) => button.ariaLabel ?? button.innerText.trim())"
         )
         place = next(place for place, label in enumerate(labels, 1) if label.startswith(name))
         self.page.keyboard.press(str(place))
@@ -175,7 +175,8 @@ class KeyPlayer(Player):
 
     def lie(self, kind: str = "Терц", which: str = "") -> None:
         """Announce what one does not hold, by the keyboard."""
-        self.press("Сказать неправду")
+        short = self.button("Соврать")
+        self.press("Соврать" if short.is_visible() else "Сказать неправду")
         for name in (f"^{kind}…", which or f"^{kind} от", "^Сказать$"):
             self.tab_to(self.dialog().get_by_role("button", name=re.compile(name)).first)
             self.page.keyboard.press("Enter")
