@@ -77,7 +77,7 @@ def main() -> None:
     given = parser.parse_args()
     chance = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
-        loads = {"terz": Load(2, 1), "deberts": Load(3, 2)}
+        loads = {"terz": Load(2, 1), "deberts": Load(3, 2), "living": Load(2, 3)}
         for load in loads.values():
             load.counting_from = 0.0
             load.patient = True

@@ -32,6 +32,11 @@ COMMANDS = (
     "swap",
     "break 3",
     "claim",
+    "draw",
+    "show",
+    "show none",
+    "count 75",
+    "accept",
     "Тч",
     "x",
 )
@@ -149,7 +154,7 @@ def main() -> None:
         load = Load(2, 1)
         load.patient, load.counting_from = True, 0.0
         address, process = start(folder)
-        tables = [make_table(load, address, "terz", 2) for _ in range(4)]
+        tables = [make_table(load, address, game, 2) for game in ("terz", "living") for _ in range(2)]
         began = time.perf_counter()
         sent, answered = asyncio.run(run(address, load, tables, given.messages))
         took = time.perf_counter() - began

@@ -27,8 +27,17 @@ from typing import Any
 
 import msgspec
 
+LIES = 0.05
+"""How often a lie is told at a living table."""
 READY = 5.0
 """Seconds at the beginning that are not counted."""
+
+
+class Price(msgspec.Struct):
+    """What a client reads of commands that are against the rules of a living table (T9)."""
+
+    lost: bool
+    commands: tuple[str, ...]
 
 
 class Heard(msgspec.Struct):
@@ -37,6 +46,7 @@ class Heard(msgspec.Struct):
     type: str
     number: int | None = None
     legal: tuple[str, ...] | None = None
+    unlawful: tuple[Price, ...] = ()
     phase: str | None = None
     table: Any = None
     code: str | None = None
@@ -106,16 +116,22 @@ class Player(asyncio.Protocol):
             if told.number != self.number + 1 and self.number:
                 self.load.failed(f"a gap: {told.number} after {self.number}")
             self.number = told.number
-            self.table.heard(self, told.number, told.legal or ())
+            self.table.heard(self, told.number, self.options(told))
         elif told.type == "state":
             assert told.number is not None
             self.number = told.number
             self.table.phase(self, told.table["phase"])
-            self.table.heard(self, told.number, told.legal or ())
+            self.table.heard(self, told.number, self.options(told))
         elif told.type == "table":
             self.table.phase(self, told.phase or "")
         elif told.type == "refused":
             self.load.failed(f"refused: {told.code}: {told.en}")
+
+    def options(self, told: Heard) -> tuple[str, ...]:
+        """What the player chooses from: the lawful, and seldom a lie that does not end the match."""
+        if told.legal and told.unlawful and self.load.chance.random() < LIES:
+            return tuple(each for price in told.unlawful if not price.lost for each in price.commands)
+        return told.legal or ()
 
     def send(self, message: dict[str, Any]) -> None:
         """Send a message."""
@@ -259,6 +275,8 @@ def server(folder: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
 def make_table(load: "Load", address: str, game: str, players: int) -> "Table":
     """Make a table and its players, who are not connected yet."""
     rules = {"target": 5001, **({"players": players} if game == "deberts" else {})}
+    if game == "living":
+        game, rules = "terz", {**rules, "referee": "table"}
     cookies = [post(address, "/api/me", {"auto": False})[1] for _ in range(players)]
     seats = ["me", *["open"] * (players - 1)]
     made, _ = post(address, "/api/tables", {"game": game, "rules": rules, "seats": seats}, cookies[0])
@@ -311,12 +329,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--game", choices=["deberts", "terz"], default="terz")
+    parser.add_argument("--game", choices=["deberts", "terz", "living"], default="terz")
     parser.add_argument("--players", type=int, choices=[2, 3], default=2)
     parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=20)
     given = parser.parse_args()
-    players = 2 if given.game == "terz" else given.players
+    players = given.players if given.game == "deberts" else 2
     with tempfile.TemporaryDirectory() as folder, server(folder) as (address, process):
         asyncio.run(run(address, process.pid, given.game, players, given.tables, given.seconds))
 

@@ -70,6 +70,13 @@ export interface SendWhy {
   command: CommandText
 }
 
+/** To ask what the master would do; `number` is the last entry that its sender had seen. */
+export interface SendHint {
+  type: 'hint'
+  id: string
+  number: number
+}
+
 /** Ready for the next deal, with a seal for each of the table's `cuts`, or none. */
 export interface SendReady {
   type: 'ready'
@@ -152,6 +159,7 @@ export type ClientMessage =
   | SendMend
   | SendCommand
   | SendWhy
+  | SendHint
   | SendReady
   | SendNonces
   | SendChat
@@ -459,6 +467,7 @@ export interface Table {
   cuts: Commitment[]
   deal_in: number | null
   winner: number | null
+  hints: boolean
   ended: 'rules' | 'gave_up' | 'closed' | null
 }
 
@@ -538,7 +547,7 @@ export interface Done {
 export interface Refused {
   type: 'refused'
   id: string | null
-  code: 'bad_message' | 'too_fast' | 'no_table' | 'not_joined' | 'no_guest' | 'not_seated' | 'not_host' | 'seat_taken' | 'bad_key' | 'not_now' | 'stale' | 'not_legal' | 'overloaded' | 'shut_out' | 'closing'
+  code: 'bad_message' | 'too_fast' | 'no_table' | 'not_joined' | 'no_guest' | 'not_seated' | 'not_host' | 'seat_taken' | 'bad_key' | 'not_now' | 'no_hints' | 'stale' | 'not_legal' | 'overloaded' | 'shut_out' | 'closing'
   rule: string | null
   ru: string
   en: string
@@ -549,6 +558,28 @@ export interface Why {
   type: 'why'
   command: CommandText
   reason: Reason | null
+}
+
+/** What a command is worth, in the hint's unit to a tenth; null where it was not weighed. */
+export interface Choice {
+  command: CommandText
+  value: number | null
+}
+
+/**
+ * The advice that was asked for: the best command, and what each one is worth. `number` is the entry with which the
+ * turn began. `unit`: `points` by which the deal comes out ahead of the others', `match` for the chance to win the
+ * match in hundredths, null where nothing was weighed. `rough`: by a beginner's rules of thumb, for the master could
+ * not be asked in time.
+ */
+export interface Hint {
+  type: 'hint'
+  id: string
+  number: number
+  best: CommandText
+  unit: 'points' | 'match' | null
+  rough: boolean
+  choices: Choice[]
 }
 
 /** All seals are there: the seat is asked for its nonces, in the order of `cuts`. */
@@ -986,6 +1017,7 @@ export type ServerMessage =
   | Done
   | Refused
   | Why
+  | Hint
   | Reveal
   | Chat
   | Pong

@@ -336,6 +336,10 @@ class TestPlay:
             (["terz", "--players", "2"], "T1.2: no such option: 'players'"),
             (["terz", "--rules", "kharkov"], "the preset kharkov is for deberts, not for terz"),
             (["terz", "--bot", "genius"], "no such bot: 'genius'"),
+            (
+                ["terz", "--bot", "greedy,greedy"],
+                "--bot greedy,greedy: 2 bots are named, there is room for 1",
+            ),
             (["deberts", "--rules", "target=0"], "D1.3: target cannot be '0'"),
             (["--record", "/"], "/: Is a directory"),
             (["--record", "/dev/null/a.json"], "/dev/null: "),

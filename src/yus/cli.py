@@ -128,7 +128,9 @@ def play(
         list[str] | None,
         typer.Option(help=f"a preset ({', '.join(PRESETS)}) or option=value, several: kharkov,target=301"),
     ] = None,
-    bot: Annotated[str, typer.Option(help=f"who plays against you: {', '.join(BOTS)}")] = "greedy",
+    bot: Annotated[
+        str, typer.Option(help=f"who plays against you, one for each seat by commas: {', '.join(BOTS)}")
+    ] = "greedy",
     lang: Annotated[Language | None, typer.Option(help="the language of the game")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="plain sentences, for a screen reader")] = False,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the saved match")] = False,
@@ -232,10 +234,17 @@ def backup_command(
 
 
 def _new_session(rules: Rules, bot: str, language: Language) -> Session:
-    label = BOTS[bot].label.in_(language) if bot in BOTS else bot
+    """Seat a person, and bots by name: one for all the other seats, or one for each, by commas."""
     others = rules.players - 1
-    numbered = (label if others == 1 else f"{label} {number}" for number in range(1, others + 1))
-    return Session(rules, (words(language)("term.player"), *numbered), (None, *(bot,) * others))
+    names = bot.split(",") if "," in bot else [bot] * others
+    if len(names) != others:
+        fail(f"--bot {bot}: {len(names)} bots are named, there is room for {others}")
+    labels = [BOTS[each].label.in_(language) if each in BOTS else each for each in names]
+    numbered = [
+        label if labels.count(label) == 1 else f"{label} {labels[: place + 1].count(label)}"
+        for place, label in enumerate(labels)
+    ]
+    return Session(rules, (words(language)("term.player"), *numbered), (None, *names))
 
 
 def _run(match: TerminalGame, saved: Path) -> bool:

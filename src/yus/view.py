@@ -162,7 +162,7 @@ _T = TypeVar("_T")
 
 def _own(values: Sequence[_T], seat: Seat | None) -> tuple[_T | None, ...]:
     """The seat's own of values by seat, None in place of the others."""
-    return tuple(value if place == seat else None for place, value in enumerate(values))
+    return tuple([value if place == seat else None for place, value in enumerate(values)])
 
 
 def view(match: Match, seat: Seat | None) -> View:
@@ -311,8 +311,10 @@ def _terz(deal: terz.Deal, seat: Seat | None) -> TerzView:
         claims=tuple([_claim(deal, claim, seat) for claim in deal.claims]),
         announcement=deal.announcement,
         marriages=tuple(
-            each if each.seat == seat or each.offence is None else replace(each, offence=None)
-            for each in deal.marriages
+            [
+                each if each.seat == seat or each.offence is None else replace(each, offence=None)
+                for each in deal.marriages
+            ]
         ),
         last_said=deal.last_said if speaker == seat else None,
         closed=deal.closed,

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from yus.bots import Situation, is_due, make_player
+from yus.bots import Choice, Hint, Situation, is_due, make_player
 from yus.commands import Command
 from yus.rules import Rules
 from yus.server import incoming, log, requests
@@ -20,6 +20,7 @@ from yus.server.clock import Handle
 from yus.server.guests import Guests
 from yus.server.hall import Hall
 from yus.server.house import House
+from yus.server.limits import Buckets
 from yus.server.metrics import Metrics
 from yus.server.pace import Pace
 from yus.server.refusals import Refusal
@@ -104,6 +105,23 @@ class HereBrains(Brains):
         return command
 
 
+class HereAdvisers(Brains):
+    """Advisers in this process, who say what a beginner would do when they are let."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 1.0)
+        self.asked: list[Situation] = []
+        self.lets = asyncio.Event()
+        self.lets.set()
+
+    async def hint(self, situation: Situation) -> Hint:
+        self.asked.append(situation)
+        await self.lets.wait()
+        best = make_player("greedy").choose(situation)
+        assert best is not None
+        return Hint(best, tuple(Choice(each, 50 + 1 / 3) for each in situation.legal), "match")
+
+
 class Ear:
     """A listener that keeps what it is told, and can speak to its table."""
 
@@ -169,8 +187,9 @@ _KINDS = {each.__struct_config__.tag: each for each in incoming.MESSAGE_TYPES}
 class Place:
     """A hall with hand-turned time, on a real database."""
 
-    def __init__(self, house: House, clock: HandClock, brains: HereBrains) -> None:
+    def __init__(self, house: House, clock: HandClock, brains: HereBrains, advisers: HereAdvisers) -> None:
         self.house = house
+        self.advisers = advisers
         self.hall = Hall(house)
         self.clock = clock
         self.brains = brains
@@ -187,11 +206,12 @@ class Place:
         join: Any = "link",
         auto: bool = False,
         training: bool = False,
+        hints: log.HintsFor = "alone",
     ) -> tuple[LiveTable, list[Ear]]:
         """A table with ``places``: names of people, ``open`` or bots; and the people's ears, joined."""
         host, *others = [each for each in places if each not in {"open", "greedy", "random"}]
         seats = ["me" if each == host else "open" if each in others else each for each in places]
-        live = await self.hall.create(self.guest(host, auto), rules, seats, join, clock, training)
+        live = await self.hall.create(self.guest(host, auto), rules, seats, join, clock, training, hints)
         ears = [Ear(live, self.guest(name, auto)) for name in (host, *others)]
         for ear in ears:
             await ear.join()
@@ -217,9 +237,11 @@ def at_a_place(
         chosen = Settings(database=str(folder / f"{seed}.sqlite3"), **settings)
         store = await SqliteStore.open(chosen.database)
         pace = Pace(chosen.pace, random.Random(seed))
-        place = Place(
-            House(chosen, store, Guests(store, clock), clock, pace, brains, Metrics()), clock, brains
-        )
+        advisers = HereAdvisers()
+        limits = Buckets(clock, chosen.hints_rate, chosen.hints_burst)
+        guests, metrics = Guests(store, clock), Metrics()
+        house = House(chosen, store, guests, clock, pace, brains, metrics, advisers, limits)
+        place = Place(house, clock, brains, advisers)
         _halls.append(place.hall)
         try:
             await test(place)

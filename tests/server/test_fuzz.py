@@ -38,6 +38,11 @@ COMMANDS: Final = [
     "swap",
     "break 3",
     "claim",
+    "draw",
+    "show",
+    "show none",
+    "count 75",
+    "accept",
     "Тч",
 ]
 SCALARS: Final = (
@@ -61,8 +66,10 @@ FRAMES: Final = (
 )
 
 
-@pytest.fixture(scope="module")
-def players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Client, Client, Client]]:
+@pytest.fixture(scope="module", params=["strict", "table"])
+def players(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Client, Client, Client]]:
     """Two who play, with the cards dealt, and a stranger who has joined their table.
 
     The server has a process of its own: where it draws by chance, frames would not come again as they came.
@@ -72,7 +79,7 @@ def players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Client, 
     with contextlib.ExitStack() as ending:
         ending.callback(server.stop)
         one, two, stranger = (ending.enter_context(Client(server.address, name)) for name in "abc")
-        table = one.make_table("terz", "open", rules={"target": 501})
+        table = one.make_table("terz", "open", rules={"referee": request.param})
         for client in (one, two, stranger):
             client.join(table)
         two.ask("sit")

@@ -8,13 +8,14 @@ import pytest
 
 from tests.helpers import terz_deck
 from tests.server.by_hand import Ear, Place, Told, at_a_place
+from tests.terz import referee_tables
 from tests.terz.referee_tables import DRAWS, FOLLOWER, FRITZ, LEADER, STOCK_TRICKS
-from yus.bots import Situation
+from yus.bots import Situation, question
 from yus.commands import DEMAND, DRAW, Command
 from yus.record import check, record_text
 from yus.rules import PRESETS, TerzRules
 from yus.server import log
-from yus.server.brains import _fits
+from yus.server.brains import fits
 from yus.server.log import ClockRule
 from yus.server.pace import LEAST, MOST, MOST_RIGHT
 from yus.view import prices
@@ -432,14 +433,11 @@ def test_a_bot_is_asked_for_its_rights(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_no_bot_loses_a_match_by_a_draw() -> None:
     """What loses the match at once is no answer of a bot, nor is silence where it must speak."""
-    from tests.terz.referee_tables import FIRST, live  # noqa: PLC0415 - a match, not a table of the server
-    from yus.bots import question  # noqa: PLC0415
-
-    match = live(FIRST)
-    assert not _fits(DRAW, question(match, 1, ()))
-    assert _fits(None, question(match, 1, ()))
-    assert _fits(DRAW, question(match, 0, ()))
-    assert not _fits(None, question(match, 0, ()))
+    match = referee_tables.live(referee_tables.FIRST)
+    assert not fits(DRAW, question(match, 1, ()))
+    assert fits(None, question(match, 1, ()))
+    assert fits(DRAW, question(match, 0, ()))
+    assert not fits(None, question(match, 0, ()))
 
 
 def test_a_bot_whose_only_command_is_a_wrong_draw_is_not_asked(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def written(kind: Any, sent: bool) -> set[str]:
         return {f"[{', '.join('|'.join(written(each, sent)) for each in parts)}]"}
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return {type_name(kind)}
-    return {{str: "string", int: "number", bool: "boolean", type(None): "null"}[kind]}
+    return {{str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}[kind]}
 
 
 def read_type(text: str) -> set[str]:

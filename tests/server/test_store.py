@@ -85,8 +85,7 @@ def test_it_is_durable(tmp_path: Path) -> None:
 
     async def test(store: SqliteStore) -> None:
         for pragma, value in (("synchronous", 2), ("journal_mode", "wal")):
-            rows = await store._connection.execute_fetchall(f"PRAGMA {pragma}")
-            assert next(iter(rows))[0] == value
+            assert await store._rows(f"PRAGMA {pragma}") == [(value,)]
 
     with_store(tmp_path / "yus.sqlite3", test)
 

@@ -21,6 +21,7 @@
     words: '.pencilled',
     button: '.act .btn',
     text: '.act p',
+    figure: '.hint',
     hand: '.hand li[data-card]',
     cutter: '.cut',
     offline: '.offline .note',

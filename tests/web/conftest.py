@@ -5,11 +5,14 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.over_wire import running
 from tests.web import gallery
 from yus.server.app import STATIC
+
+# What is waited for comes at once on a quiet machine; a busy one must not make it a fault.
+expect.set_options(timeout=20_000)
 
 
 def _missing(reason: str) -> NoReturn:

@@ -35,10 +35,10 @@ NARROWEST = ((360, 640), (667, 375), (1024, 768))
 
 TABLE_STATES = (
     "bid", "suits", "announce", "answer", "beat", "beattrump", "also", "play", "wait", "why", "done", "hints",
-    "net", "gone", "low", "longnames", "longtrick", "spectator",
+    "hintsbid", "hintsmeld", "hinting", "net", "gone", "low", "longnames", "longtrick", "spectator",
 )  # fmt: skip
 """States of a table for two or three."""
-TERZ_STATES = ("terz", "terzanswer", "break", "fritz")
+TERZ_STATES = ("terz", "terzanswer", "break", "fritz", "hintsterz", "hintsbreak")
 LIVING_STATES = (
     "liveplay", "livedraw", "liveanswer", "liveshow", "livewait", "livecount", "livetraining", "livecheck",
     "liveclaim", "liveverdict", "livelost",

@@ -14,6 +14,8 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 800}
 TURNS = 600
 """More turns than any match to 51 takes."""
+LOOKS: Final = 200
+"""Looks at something, ten a second, after which it is taken not to come."""
 SOON: Final = 1_500
 """Milliseconds after which somebody looks again at what he wanted to press."""
 
@@ -29,7 +31,7 @@ def player(
     context.add_init_script(
         f"localStorage.setItem('yus.settings', localStorage.getItem('yus.settings') ?? {chosen})"
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(20_000)
     return new_tab(context)
 
 
@@ -144,6 +146,17 @@ def play_until(*pages: Page, ends: Callable[[], bool], **how: bool) -> None:
                 take_turn(page, **how)
                 page.wait_for_timeout(60)
     pytest.fail("it did not come so far")
+
+
+def comes_to(page: Page, wanted: object, seen: Callable[[], object]) -> None:
+    """Wait until what is seen is what is wanted, and fail with both where it does not become so."""
+    found = seen()
+    for _ in range(LOOKS):
+        if found == wanted:
+            return
+        page.wait_for_timeout(100)
+        found = seen()
+    assert found == wanted
 
 
 def play_out(*pages: Page, touch: bool = False) -> None:

@@ -23,6 +23,8 @@ MAY_OVERLAP = {
         ("cutter", "trump"),
         ("offline", "trick"),
         ("side", "side"),
+        ("figure", "button"),
+        ("figure", "hand"),
     )
 }
 """Pairs of groups that lie on one another by intent."""

@@ -45,6 +45,7 @@ function told(more: Partial<Told> = {}, deal: Partial<wire.DebertsDeal> = {}): T
       cuts: [],
       deal_in: null,
       winner: null,
+      hints: true,
       ended: null,
     },
     you: { seat: 0, key: 'k', host: true, auto: true },

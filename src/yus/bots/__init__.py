@@ -7,6 +7,7 @@ import msgspec
 
 from yus.bots.asking import has_right, question, whom_to_ask
 from yus.bots.greedy import Greedy
+from yus.bots.hints import Choice, Hint, has_hints, master_hint, rough_hint
 from yus.bots.levels import AMATEUR, EXPERT, MASTER, SAMPLER, Level
 from yus.bots.random_player import RandomPlayer
 from yus.bots.seating import Seating
@@ -27,6 +28,8 @@ __all__ = [
     "BOTS",
     "Bot",
     "Budget",
+    "Choice",
+    "Hint",
     "Player",
     "PlayerError",
     "Seating",
@@ -34,11 +37,14 @@ __all__ = [
     "ask",
     "decode",
     "encode",
+    "has_hints",
     "has_right",
     "is_due",
     "lawful_choices",
     "make_player",
+    "master_hint",
     "question",
+    "rough_hint",
     "warm_up",
     "whom_to_ask",
 ]

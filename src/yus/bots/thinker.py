@@ -7,6 +7,7 @@ import msgspec
 
 from yus.bots import deberts_mind, terz_mind
 from yus.bots.greedy import Greedy
+from yus.bots.hints import Unit
 from yus.bots.levels import MASTER, Level
 from yus.bots.seating import Seating
 from yus.bots.situation import Budget, Situation
@@ -18,10 +19,7 @@ from yus.view import DebertsView
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a command is worth, in points of the deal or hundredths of the match.
-
-    None where it was not weighed.
-    """
+    """What a command is worth, in the unit of who thinks; None where it was not weighed."""
 
     command: Command
     value: float | None
@@ -43,6 +41,11 @@ class Thinker:
         """Take the level."""
         self.level = level
 
+    @property
+    def unit(self) -> Unit:
+        """What its values count: points of the deal, or hundredths of the match."""
+        return "match" if self.level.counts_score else "points"
+
     def choose(self, situation: Situation) -> Command | None:
         """Answer with the legal command that is worth the most.
 
@@ -59,7 +62,7 @@ class Thinker:
         return max(weighed, key=lambda each: each.value or 0.0).command
 
     def advise(self, situation: Situation) -> tuple[Advice, ...]:
-        """Return what each legal command is worth."""
+        """Return what each legal command is worth, in ``unit``."""
         budget = situation.budget
         seconds = self.level.seconds if budget.seconds is None else min(budget.seconds, self.level.seconds)
         most = self.level.worlds if budget.nodes is None else min(budget.nodes, self.level.worlds)

@@ -74,22 +74,22 @@ def _table(written: Numbers, last: Numbers, size: int) -> Numbers:
         reached = [seat for seat, each in enumerate(need) if each == 0]
         if reached:
             table[need] = (0 in reached) / len(reached)
-    for need in sorted(np.ndindex(*(size,) * players), key=sum):
-        here = tuple(each + 1 for each in need)
-        left = np.maximum(np.array(here) - written, 0)
-        moved = np.asarray(written.any(axis=1))
-        value = table[tuple(left.T)]
-        several = (left == 0).sum(axis=1) > 1
+    # Deals that bring nobody nearer only put the match off; of the others many are alike.
+    moved = written.any(axis=1)
+    enough = np.minimum(written, size)
+    kinds, number = np.unique(np.column_stack((enough, last))[moved], axis=0, return_counts=True)
+    steps, last = kinds[:, :players], kinds[:, players]
+    needs = np.indices((size,) * players).reshape(players, -1).T + 1
+    total = needs.sum(axis=1)
+    for here in (needs[total == each] for each in range(players, players * size + 1)):
+        left = np.maximum(here[:, None] - steps, 0)
+        value = table[tuple(np.moveaxis(left, -1, 0))]
+        several = (left == 0).sum(axis=-1) > 1
         # Several at the target: the last trick decides (D8.2, T7.2).
-        decided = several & (left[np.arange(len(left)), last] == 0)
-        value = np.where(decided, (last == 0).astype(float), value)
-        table[here] = _settle(value, moved)
+        decided = several & (left[:, np.arange(len(last)), last] == 0)
+        value = np.where(decided, last == 0, value)
+        table[tuple(here.T)] = value @ number / number.sum() if len(number) else 0.5
     return table
-
-
-def _settle(value: Numbers, moved: Numbers) -> float:
-    """The mean over the deals that bring somebody nearer; the others only put it off."""
-    return float(value[moved].mean()) if moved.any() else 0.5
 
 
 def needs_of(totals: Sequence[int], targets: Sequence[int]) -> tuple[int, ...]:

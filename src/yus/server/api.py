@@ -57,6 +57,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[str, ...], Meta(max_length=3)] | None = None
     join: Literal["link", "lobby"] = "link"
     clock: ClockBody | None = None
+    hints: log.HintsFor = "alone"
     training: bool = False
 
 
@@ -248,7 +249,9 @@ async def post_tables(request: Request) -> Response:
     if not _building(request).table_limits.take(guest.id):
         raise Refusal("too_fast")
     clock = None if body.clock is None else log.ClockRule(body.clock.move, body.clock.reserve)
-    live = await _building(request).hall.create(guest, rules, seats, body.join, clock, body.training)
+    live = await _building(request).hall.create(
+        guest, rules, seats, body.join, clock, body.training, body.hints
+    )
     return _with_cookie(request, _address_of(live), token)
 
 
@@ -313,15 +316,16 @@ async def get_steps(request: Request) -> Response:
 
 
 async def play(request: Request) -> Response:
-    """Make a table of the usual rules against a bot, and lead to it."""
+    """Make a table of the usual rules against a bot, of the level that is asked for, and lead to it."""
     game = request.path_params["game"]
     preset = next((each for each in PRESETS.values() if each.game == game), None)
-    if preset is None:
+    bot = request.query_params.get("bot", brains.STAND_IN)
+    if preset is None or not brains.known(bot):
         raise Refusal("no_table")
     guest, token = await _guest(request)
     if not _building(request).table_limits.take(guest.id):
         raise Refusal("too_fast")
-    places = ("me", *[brains.STAND_IN] * (preset.rules.players - 1))
+    places = ("me", *[bot] * (preset.rules.players - 1))
     live = await _building(request).hall.create(guest, preset.rules, places)
     return _with_cookie(request, RedirectResponse(f"/t/{live.id}", 303), token)
 

@@ -123,7 +123,7 @@ def make_app(settings: Settings, static: Path = STATIC, clock: Clock | None = No
             await app.state.building.close()
 
     routes = [
-        WebSocketRoute("/socket", sockets.endpoint),
+        WebSocketRoute("/socket", sockets.Endpoint()),
         *api.ROUTES,
         Route("/api/{path:path}", _no_api),
         Route("/health", _health),

@@ -3,20 +3,34 @@
 import asyncio
 import contextlib
 import multiprocessing
+import os
 import threading
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Final
 
 import msgspec
 import structlog
 
-from yus.bots import BOTS, Situation, decode, encode, is_due, make_player, warm_up
+from yus.bots import (
+    BOTS,
+    Hint,
+    Situation,
+    decode,
+    encode,
+    is_due,
+    make_player,
+    master_hint,
+    rough_hint,
+    warm_up,
+)
 from yus.commands import Command
 from yus.rules import Text
 from yus.view import prices
 
 STAND_IN: Final = "greedy"
 """The bot that sits in for people."""
+_STILL_LOADING: Final = "the compiled core is still loading"
 _loading: Final = threading.Event()
 _loaded: Final = threading.Event()
 _logger: Final = structlog.get_logger("yus.bots")
@@ -40,6 +54,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 _ANSWERS: Final = msgspec.msgpack.Decoder(Answer)
+_HINTS: Final = msgspec.msgpack.Decoder(Hint)
 
 
 def load() -> None:
@@ -54,20 +69,43 @@ def _load() -> None:
     _loaded.set()
 
 
+def end_with_parent() -> None:
+    """End this process as soon as the server does, however that ends: by itself it would wait for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "this runs in the other process"
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def answer(name: str, question: bytes) -> bytes:
     """Let a bot answer an encoded situation; this runs in the other process.
 
     The compiled core is loaded when the first bot that needs it is asked; a beginner answers until it is
     there.
     """
-    waits = BOTS[name].compiled and not _loaded.is_set()
-    if waits:
-        load()
+    waits = BOTS[name].compiled and not _is_loaded()
     player = make_player(STAND_IN if waits else name)
     return msgspec.msgpack.encode(Answer(player.choose(decode(question)), waits))
 
 
-def _fits(answer: Command | None, situation: Situation) -> bool:
+def advise(question: bytes) -> bytes:
+    """Answer an encoded situation with a hint; this runs in the other process, as ``answer`` does."""
+    give = master_hint if _is_loaded() else rough_hint
+    return msgspec.msgpack.encode(give(decode(question)))
+
+
+def _is_loaded() -> bool:
+    """Tell whether the compiled core is there; if not, it will be."""
+    if not _loaded.is_set():
+        load()
+    return _loaded.is_set()
+
+
+def fits(answer: Command | None, situation: Situation) -> bool:
     """Tell whether a bot may answer this."""
     if answer is None:
         return not is_due(situation)
@@ -96,16 +134,29 @@ class Brains:
         if len(situation.legal) == 1 and is_due(situation):
             return situation.legal[0]
         try:
-            pool = await self._ready()
-            found = await asyncio.wait_for(self._ask(pool, name, situation), self._seconds)
+            answered = _ANSWERS.decode(await self._ask(answer, name, encode(situation)))
+            found = answered.command
+            if answered.stood_in:
+                _logger.info("bot_stood_in", bot=name, by=STAND_IN, reason=_STILL_LOADING)
         except Exception as error:  # whatever a bot does wrong, the table goes on
             _logger.warning("bot_failed", bot=name, error=repr(error))
             return self._replaced(situation)
-        return found if _fits(found, situation) else self._replaced(situation)
+        return found if fits(found, situation) else self._replaced(situation)
 
     def _replaced(self, situation: Situation) -> Command | None:
         self.failures += 1
         return make_player(STAND_IN).choose(situation)
+
+    async def hint(self, situation: Situation) -> Hint:
+        """Return the master's advice; if there is none in time, what a beginner would do."""
+        try:
+            hint = _HINTS.decode(await self._ask(advise, encode(situation)))
+        except Exception as error:  # whatever goes wrong, who asked is told something sound
+            _logger.warning("hint_failed", error=repr(error))
+            return rough_hint(situation)
+        if hint.rough:
+            _logger.info("hint_stood_in", by=STAND_IN, reason=_STILL_LOADING)
+        return hint
 
     async def warm(self) -> None:
         """Start the processes before the first bot is asked: importing takes a second."""
@@ -117,7 +168,7 @@ class Brains:
         if self._pool is None:
             # A forked copy of a server would hold its sockets and locks.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, context)
+            self._pool = ProcessPoolExecutor(self._processes, context, end_with_parent)
             self._started = None
         pool = self._pool
         if self._started is None:
@@ -131,17 +182,15 @@ class Brains:
             raise
         return pool
 
-    async def _ask(self, pool: ProcessPoolExecutor, name: str, situation: Situation) -> Command | None:
+    async def _ask(self, function: Callable[..., bytes], *arguments: str | bytes) -> bytes:
+        """Have a function called in a process. Raises TimeoutError, or whatever it raises."""
+        pool = await self._ready()
         loop = asyncio.get_running_loop()
         try:
-            answered = await loop.run_in_executor(pool, answer, name, encode(situation))
+            return await asyncio.wait_for(loop.run_in_executor(pool, function, *arguments), self._seconds)
         except BrokenExecutor:
             self._broken(pool)
             raise
-        found = _ANSWERS.decode(answered)
-        if found.stood_in:
-            _logger.info("bot_stood_in", bot=name, by=STAND_IN, reason="the compiled core is still loading")
-        return found.command
 
     def _broken(self, pool: ProcessPoolExecutor) -> None:
         """Have another pool next time."""

@@ -32,8 +32,11 @@ class Building:
         time = clock or SystemClock()
         store = await SqliteStore.open(settings.database)
         brains = Brains(settings.bot_processes, settings.bot_seconds)
-        house = House(settings, store, Guests(store, time), time, Pace(settings.pace), brains, Metrics())
-        return cls(house)
+        # One process is enough for hints, and it is not started before one is asked for.
+        advisers = Brains(1, settings.bot_seconds)
+        limits = Buckets(time, settings.hints_rate, settings.hints_burst)
+        guests, pace = Guests(store, time), Pace(settings.pace)
+        return cls(House(settings, store, guests, time, pace, brains, Metrics(), advisers, limits))
 
     def admit(self, address: str) -> bool:
         """Count a connection in; False where there are too many, of this address or in all."""
@@ -59,3 +62,4 @@ class Building:
         await self.hall.close()
         await self.house.store.close()
         await self.house.brains.close()
+        await self.house.advisers.close()

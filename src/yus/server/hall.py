@@ -48,12 +48,12 @@ class Hall:
         join: Literal["link", "lobby"] = "link",
         clock: log.ClockRule | None = None,
         training: bool = False,
+        hints: log.HintsFor = "alone",
     ) -> LiveTable:
         """Make a table. What may be asked for was checked before."""
         table = "".join(secrets.choice(_LETTERS) for _ in range(12))
-        stored = Stored(
-            1, self._house.clock.wall(), log.Created(rules, host.id, join, clock, training=training)
-        )
+        created = log.Created(rules, host.id, join, clock, training=training, hints=hints)
+        stored = Stored(1, self._house.clock.wall(), created)
         await self._house.store.append(table, stored, Listing("waiting", (None,) * rules.players))
         self._house.metrics.entries.inc()
         live = self._enter(table, Ledger(stored))

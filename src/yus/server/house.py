@@ -6,6 +6,7 @@ from typing import Protocol
 from yus.server.brains import Brains
 from yus.server.clock import Clock
 from yus.server.guests import Guests
+from yus.server.limits import Buckets
 from yus.server.metrics import Metrics
 from yus.server.pace import Pace
 from yus.server.settings import Settings
@@ -28,7 +29,11 @@ class Listener(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The parts that every table needs."""
+    """The parts that every table needs.
+
+    ``advisers`` think about hints, apart from ``brains``, so that no bot waits for one; ``hint_limits`` are
+    by guest.
+    """
 
     settings: Settings
     store: Store
@@ -37,6 +42,8 @@ class House:
     pace: Pace
     brains: Brains
     metrics: Metrics
+    advisers: Brains
+    hint_limits: Buckets
 
 
 def guest_id(listener: Listener) -> str | None:

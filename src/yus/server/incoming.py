@@ -69,6 +69,13 @@ class Why(_Message, frozen=True, tag="why"):
     command: CommandText
 
 
+class Hint(_Message, frozen=True, tag="hint"):
+    """To ask what the master would do; ``number`` is the last entry that its sender had seen."""
+
+    id: Id
+    number: Number
+
+
 class Ready(_Message, frozen=True, tag="ready"):
     """Ready for the next deal, with a seal for each of the table's ``cuts``, or none."""
 
@@ -150,6 +157,7 @@ Message: TypeAlias = (
     | Mend
     | Say
     | Why
+    | Hint
     | Ready
     | Nonces
     | Chat

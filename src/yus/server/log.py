@@ -17,6 +17,10 @@ VERSION: Final = 1
 """The version of the rules under which tables begin now; a table goes on under the one it began with."""
 
 
+HintsFor: TypeAlias = Literal["alone", "all", "none"]
+"""Who may ask for hints: whoever plays ``alone`` against bots of the house, ``all`` here, or ``none``."""
+
+
 class ClockRule(msgspec.Struct, frozen=True):
     """A thinking clock: milliseconds for each move, and a reserve of milliseconds for the match."""
 
@@ -29,9 +33,10 @@ class _Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
 
 class Created(_Entry, frozen=True, tag="created"):
-    """The table was made by ``host``, a guest's id. ``join``: who may sit down.
+    """The table was made by ``host``, a guest's id.
 
-    ``training``: at the table (T9) everybody is told his own trick points, to fill in the count.
+    ``join``: who may sit down. ``training``: at the table (T9) everybody is told his own trick points, to
+    fill in the count. ``hints``: who may ask for hints, see ``HintsFor``.
     """
 
     rules: Rules
@@ -40,6 +45,7 @@ class Created(_Entry, frozen=True, tag="created"):
     clock: ClockRule | None = None
     version: int = VERSION
     training: bool = False
+    hints: HintsFor = "alone"
 
 
 class Sat(_Entry, frozen=True, tag="sat"):

@@ -15,6 +15,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "seat_taken": ("место занято", "the seat is taken"),
     "bad_key": ("ключ не подходит ни к одному месту", "the key fits no seat"),
     "not_now": ("сейчас нельзя", "not now"),
+    "no_hints": ("за этим столом играют без подсказок", "this table is played without hints"),
     "stale": ("стол уже ушёл вперёд", "the table has moved on"),
     "overloaded": ("сервер не успевает, повторите позже", "the server is overloaded, try again later"),
     "shut_out": ("хозяин стола закрыл вам вход", "the host has shut you out"),

@@ -116,6 +116,16 @@ async def _why(table: LiveTable, listener: Listener, message: incoming.Why, _: s
     return out.Why(message.command, None if refused is None else wire.reason(refused))
 
 
+async def _hint(table: LiveTable, listener: Listener, message: incoming.Hint, _: str | None) -> None:
+    state = table.ledger.state
+    seat = _playing_seat(table, listener)
+    if not state.hints:
+        raise Refusal("no_hints")
+    if not state.played_at <= message.number <= state.number:
+        raise Refusal("stale")
+    table.hints.ask(seat, listener, message.id)
+
+
 async def _sit(table: LiveTable, listener: Listener, message: incoming.Sit, cause: str | None) -> out.Message:
     state = table.ledger.state
     guest = _guest(listener)
@@ -330,6 +340,7 @@ _HANDLERS: Final[
 ] = {
     incoming.Say: _say,
     incoming.Why: _why,
+    incoming.Hint: _hint,
     incoming.Sit: _sit,
     incoming.Mend: _mend,
     incoming.Ready: _ready,

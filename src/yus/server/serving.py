@@ -2,6 +2,7 @@
 
 import logging
 import socket
+import sys
 import urllib.request
 from collections.abc import Callable
 from typing import Final
@@ -18,6 +19,8 @@ LARGEST_FRAME: Final = 65_536
 """Bytes; a larger frame ends the connection, a message must be much smaller."""
 PATIENCE: Final = 5
 """Seconds that connections have for ending when the server stops."""
+SWITCH: Final = 0.0005
+"""Seconds after which a thread must let go of the interpreter where another one waits for it."""
 
 
 class ServingError(YusError):
@@ -98,6 +101,9 @@ def serve(settings: Settings, opened: Callable[[str], object] | None = None) -> 
     Raises ServingError where the address is taken, StoreError where the database cannot be used.
     """
     configure_logs(settings)
+    # The store's thread needs the interpreter for moments, several times for each commit, and would wait five
+    # milliseconds for it each time while players keep the loop busy.
+    sys.setswitchinterval(SWITCH)
     app = make_app(settings)
     server, listening = make_server(app, settings, opened)
     with listening:

@@ -58,6 +58,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages_burst: Count = 60
     chat_rate: Seconds = 0.5
     chat_burst: Count = 4
+    hints_rate: Seconds = 0.5
+    hints_burst: Count = 10
     bad_messages_burst: Count = 30
 
 

@@ -7,7 +7,8 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import structlog
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from yus.server import incoming, requests
 from yus.server import outgoing as out
@@ -31,12 +32,16 @@ _logger: Final = structlog.get_logger("yus.socket")
 
 
 class Connection:
-    """One socket. What it is told waits in an outbox, so that no table ever waits for a client."""
+    """One socket. What it is told waits in an outbox, so that no table ever waits for a client.
 
-    def __init__(self, socket: WebSocket, guest: Guest | None, building: Building) -> None:
+    It speaks to the server in plain ASGI messages: this is the way of every frame, and each layer is felt.
+    """
+
+    def __init__(self, receive: Receive, send: Send, guest: Guest | None, building: Building) -> None:
         """Serve an accepted socket of a guest, or of somebody without a cookie."""
         self.guest = guest
-        self._socket = socket
+        self._receive = receive
+        self._send = send
         self._building = building
         self._table: LiveTable | None = None
         self._outbox: deque[bytes] = deque()
@@ -73,18 +78,20 @@ class Connection:
             await asyncio.gather(writer, reader, return_exceptions=True)
 
     async def _write(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        # Once the client is gone uvicorn raises a kind of OSError, or RuntimeError where it closed first.
+        with contextlib.suppress(OSError, RuntimeError):
             while True:
                 await self._poke.wait()
                 while self._outbox:
-                    await self._socket.send_text(self._outbox.popleft().decode())
+                    frame = self._outbox.popleft().decode()
+                    await self._send({"type": "websocket.send", "text": frame})
                 if self._close_code is not None:
-                    await self._socket.close(self._close_code)
+                    await self._send({"type": "websocket.close", "code": self._close_code, "reason": ""})
                     return
 
     async def _read(self) -> None:
         while True:
-            received = await self._socket.receive()
+            received = await self._receive()
             if received["type"] != "websocket.receive":
                 return
             frame = received.get("text")
@@ -146,21 +153,25 @@ def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) 
     return origin.rstrip("/") in allowed or (bool(host) and urlsplit(origin).netloc == host)
 
 
-async def endpoint(socket: WebSocket) -> None:
-    """Serve ``/socket``."""
-    building: Building = socket.app.state.building
-    settings = building.house.settings
-    headers = socket.headers
-    if not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
-        await socket.close(4403)
-        return
-    address = socket.client.host if socket.client else "?"
-    guest = await building.house.guests.find(socket.cookies.get(COOKIE))
-    if not building.admit(address):
-        await socket.close(4429)
-        return
-    try:
-        await socket.accept()
-        await Connection(socket, guest, building).serve()
-    finally:
-        building.release(address)
+class Endpoint:
+    """The ASGI application at ``/socket``."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        socket = WebSocket(scope, receive, send)
+        building: Building = socket.app.state.building
+        settings = building.house.settings
+        headers = socket.headers
+        if not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
+            await socket.close(4403)
+            return
+        address = socket.client.host if socket.client else "?"
+        guest = await building.house.guests.find(socket.cookies.get(COOKIE))
+        if not building.admit(address):
+            await socket.close(4429)
+            return
+        try:
+            await socket.accept()
+            await Connection(receive, send, guest, building).serve()
+        finally:
+            building.release(address)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from yus import match as matches
 from yus import shuffle
+from yus.bots import has_hints
 from yus.events import DealWritten, Event, MatchWon, Opened
 from yus.match import Match
 from yus.notation import parse_deck
@@ -134,11 +135,21 @@ class State(msgspec.Struct, frozen=True):
             return 1 - self.gave_up
         return None if self.match is None else self.match.winner
 
+    @property
+    def hints(self) -> bool:
+        """Whether players may ask for hints: not against people unless that was agreed, never under T9."""
+        if not has_hints(self.created.rules):
+            return False
+        alone = sum(chair.bot is None for chair in self.chairs) == 1
+        return self.created.hints == "all" or (self.created.hints == "alone" and alone)
+
     def seat_of(self, guest: str | None) -> int | None:
         """Return the seat of a guest."""
-        if guest is None:
-            return None
-        return next((seat for seat in self.seats if self.chairs[seat].guest == guest), None)
+        if guest is not None:
+            for seat, chair in enumerate(self.chairs):
+                if chair.guest == guest:
+                    return seat
+        return None
 
     def people(self) -> tuple[int, ...]:
         """Return the seats that people play now."""

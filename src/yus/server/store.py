@@ -1,17 +1,18 @@
 """Where logs, guests and lists of tables lie: a small interface, and SQLite behind it.
 
 ``append`` returns when the entry is on the disk, never before. Entries of many tables that come while the
-disk is busy are committed together.
+disk is busy are committed together, by one visit to the one thread that has the connection: each visit costs
+that thread a wait for the interpreter, so a group is one visit and a few statements, however many are in it.
 """
 
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-import aiosqlite
 import msgspec
 
 from yus.errors import YusError
@@ -39,9 +40,13 @@ CREATE TABLE IF NOT EXISTS guests (
     account TEXT, seen INTEGER NOT NULL
 ) WITHOUT ROWID;
 """
-_INSERT: Final = "INSERT INTO entries (table_id, number, time, body, cause) VALUES "
 BATCH: Final = 1000
-"""Statements in one transaction at most."""
+"""Entries and changes in one transaction at most."""
+CHECKPOINT: Final = 4000
+"""Pages of the write-ahead log (16 MB) after which they are copied into the database, which takes a while."""
+
+Statement: TypeAlias = tuple[str, tuple[Any, ...]]
+_T = TypeVar("_T")
 
 
 class Conflict(Exception):
@@ -100,18 +105,21 @@ class Store(Protocol):
 
 
 class _Waiting(msgspec.Struct):
-    """Statements that belong together and wait for the next commit."""
+    """What belongs together and waits for the next commit: an entry with its listing, or a statement."""
 
-    statements: list[tuple[str, tuple[Any, ...]]]
     done: "asyncio.Future[None]"
+    entry: tuple[Any, ...] | None = None
+    listing: tuple[str, int, Listing] | None = None
+    statement: Statement | None = None
 
 
 class SqliteStore:
     """One SQLite file, in WAL mode with every commit flushed to the disk."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        """Take an open connection; use ``open``."""
+    def __init__(self, connection: sqlite3.Connection, thread: ThreadPoolExecutor) -> None:
+        """Take a connection that was opened in its thread; use ``open``."""
         self._connection = connection
+        self._thread = thread
         self._waiting: list[_Waiting] = []
         self._poke = Signal()
         self._loop = asyncio.get_running_loop()
@@ -124,34 +132,28 @@ class SqliteStore:
     async def open(cls, path: str | Path) -> "SqliteStore":
         """Open the file, making it and its folder where there is none. Raises StoreError."""
         _check(path)
-        connection = await aiosqlite.connect(path, isolation_level=None)
-        await connection.execute("PRAGMA journal_mode = WAL")
-        await connection.execute("PRAGMA synchronous = FULL")
-        await connection.execute("PRAGMA busy_timeout = 5000")
-        await connection.executescript(_SCHEMA)
-        await connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-        return cls(connection)
+        thread = ThreadPoolExecutor(1, "store")
+        connection = await asyncio.get_running_loop().run_in_executor(thread, _connect, path)
+        return cls(connection, thread)
 
     def append(self, table: str, stored: Stored, listing: Listing | None = None) -> "asyncio.Future[None]":
         """Store an entry with the next commit; the future is done when it is on the disk."""
-        body = log.encode(stored.entry)
-        statements: list[tuple[str, tuple[Any, ...]]] = [
-            (_INSERT, (table, stored.number, stored.time, body, stored.id))
-        ]
+        waiting = _Waiting(self._loop.create_future())
+        waiting.entry = (table, stored.number, stored.time, log.encode(stored.entry), stored.id)
         if listing is not None:
-            statements += _listing_statements(table, stored.time, listing)
-        return self._submit(statements)
+            waiting.listing = (table, stored.time, listing)
+        return self._submit(waiting)
 
     async def log(self, table: str) -> tuple[Stored, ...]:
         """Return the whole log of a table."""
-        rows = await self._connection.execute_fetchall(
+        rows = await self._rows(
             "SELECT number, time, body, cause FROM entries WHERE table_id = ? ORDER BY number", (table,)
         )
         return tuple(Stored(number, time, log.decode(body), cause) for number, time, body, cause in rows)
 
     async def tables_of(self, guest: str, limit: int) -> tuple[str, ...]:
         """Return the tables of a guest."""
-        rows = await self._connection.execute_fetchall(
+        rows = await self._rows(
             "SELECT table_id FROM seats JOIN tables USING (table_id) WHERE guest = ? AND phase != 'closed'"
             " ORDER BY updated DESC LIMIT ?",
             (guest, limit),
@@ -160,7 +162,7 @@ class SqliteStore:
 
     async def stale(self, before: int, limit: int) -> tuple[str, ...]:
         """Return the tables that nobody has touched."""
-        rows = await self._connection.execute_fetchall(
+        rows = await self._rows(
             "SELECT table_id FROM tables WHERE updated < ? AND phase NOT IN ('over', 'closed') LIMIT ?",
             (before, limit),
         )
@@ -168,35 +170,40 @@ class SqliteStore:
 
     async def guest(self, token: bytes) -> Guest | None:
         """Return the guest of a cookie."""
-        rows = await self._connection.execute_fetchall(
-            "SELECT guest, name, auto FROM guests WHERE token = ?", (token,)
-        )
+        rows = await self._rows("SELECT guest, name, auto FROM guests WHERE token = ?", (token,))
         return next((Guest(guest, name, bool(auto)) for guest, name, auto in rows), None)
 
     async def put_guest(self, guest: Guest, token: bytes | None, now: int) -> None:
         """Add or change a guest."""
         if token is None:
             statement = "UPDATE guests SET name = ?, auto = ?, seen = ? WHERE guest = ?"
-            await self._submit([(statement, (guest.name, guest.auto, now, guest.id))])
+            changed: Statement = (statement, (guest.name, guest.auto, now, guest.id))
         else:
             statement = "INSERT INTO guests (guest, token, name, auto, seen) VALUES (?, ?, ?, ?, ?)"
-            await self._submit([(statement, (guest.id, token, guest.name, guest.auto, now))])
+            changed = (statement, (guest.id, token, guest.name, guest.auto, now))
+        await self._submit(_Waiting(self._loop.create_future(), statement=changed))
 
     async def close(self) -> None:
         """Commit what waits and close the file."""
         self._closing = True
         self._poke.set()
         await self._writer
-        await self._connection.close()
+        await self._in_thread(self._connection.close)
+        self._thread.shutdown()
 
-    def _submit(self, statements: list[tuple[str, tuple[Any, ...]]]) -> "asyncio.Future[None]":
-        done: asyncio.Future[None] = self._loop.create_future()
+    def _in_thread(self, work: Callable[..., _T], *given: object) -> "asyncio.Future[_T]":
+        return self._loop.run_in_executor(self._thread, work, *given)
+
+    async def _rows(self, sql: str, given: tuple[Any, ...] = ()) -> list[Any]:
+        return await self._in_thread(lambda: self._connection.execute(sql, given).fetchall())
+
+    def _submit(self, waiting: _Waiting) -> "asyncio.Future[None]":
         if self._closing:
-            done.set_exception(StoreError("the store is closed"))
-            return done
-        self._waiting.append(_Waiting(statements, done))
-        self._poke.set()
-        return done
+            waiting.done.set_exception(StoreError("the store is closed"))
+        else:
+            self._waiting.append(waiting)
+            self._poke.set()
+        return waiting.done
 
     async def _write(self) -> None:
         """Commit whatever has gathered, again and again: the longer the disk takes, the more at once."""
@@ -213,37 +220,12 @@ class SqliteStore:
                 await self._commit_singly(batch)
 
     async def _commit(self, batch: Sequence[_Waiting]) -> None:
-        entries = [parameters for each in batch for sql, parameters in each.statements if sql is _INSERT]
-        others = [each for waiting in batch for each in waiting.statements if each[0] is not _INSERT]
-        try:
-            if others:
-                await self._transact(entries, others)
-            else:
-                await self._insert(entries)
-        except sqlite3.Error:
-            if self._connection.in_transaction:
-                await self._connection.execute("ROLLBACK")
-            raise
+        await self._in_thread(_transact, self._connection, _statements(batch))
         self.commits += 1
-        self.committed += len(entries)
+        self.committed += sum([each.entry is not None for each in batch])
         for each in batch:
             if not each.done.cancelled():
                 each.done.set_result(None)
-
-    async def _insert(self, entries: Sequence[tuple[Any, ...]]) -> None:
-        """Insert entries by one statement, which is a transaction in itself and one visit to the thread."""
-        rows = ", ".join(["(?, ?, ?, ?, ?)"] * len(entries))
-        await self._connection.execute(_INSERT + rows, [value for each in entries for value in each])
-
-    async def _transact(
-        self, entries: Sequence[tuple[Any, ...]], others: Sequence[tuple[str, tuple[Any, ...]]]
-    ) -> None:
-        await self._connection.execute("BEGIN IMMEDIATE")
-        if entries:
-            await self._insert(entries)
-        for sql, parameters in others:
-            await self._connection.execute(sql, parameters)
-        await self._connection.execute("COMMIT")
 
     async def _commit_singly(self, batch: Sequence[_Waiting]) -> None:
         """One of a batch was refused: find out which, so that the others are not."""
@@ -268,21 +250,71 @@ def _check(path: str | Path) -> None:
         raise StoreError(f"{path} was written by a newer Yus (schema {version}, not {SCHEMA_VERSION})")
 
 
+def _connect(path: str | Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA busy_timeout = 5000")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
+    connection.executescript(_SCHEMA)
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    return connection
+
+
+def _transact(connection: sqlite3.Connection, statements: Sequence[Statement]) -> None:
+    """Carry out all or none of them; a single statement is a transaction in itself."""
+    if len(statements) == 1:
+        connection.execute(*statements[0])
+        return
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for each in statements:
+            connection.execute(*each)
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
 def _fail(future: "asyncio.Future[None]", error: Exception) -> None:
     if not future.done():
         future.set_exception(error)
 
 
-def _listing_statements(table: str, now: int, listing: Listing) -> list[tuple[str, tuple[Any, ...]]]:
-    taken = [(table, seat, guest) for seat, guest in enumerate(listing.guests) if guest is not None]
-    return [
-        (
-            "INSERT OR REPLACE INTO tables (table_id, phase, updated) VALUES (?, ?, ?)",
-            (table, listing.phase, now),
-        ),
-        ("DELETE FROM seats WHERE table_id = ?", (table,)),
-        *(("INSERT INTO seats (table_id, seat, guest) VALUES (?, ?, ?)", each) for each in taken),
-    ]
+def _statements(batch: Sequence[_Waiting]) -> list[Statement]:
+    """Return what stores a batch: a statement for all its entries, a few for all its listings."""
+    found: list[Statement] = []
+    entries = [each.entry for each in batch if each.entry is not None]
+    if entries:
+        found.append(_all("INSERT INTO entries (table_id, number, time, body, cause)", entries))
+    # Of several listings of one table the last one holds.
+    listings = {each.listing[0]: each.listing for each in batch if each.listing is not None}
+    if listings:
+        tables = [(table, listing.phase, now) for table, now, listing in listings.values()]
+        seats = [
+            (table, seat, guest)
+            for table, _, listing in listings.values()
+            for seat, guest in enumerate(listing.guests)
+            if guest is not None
+        ]
+        found.append(_all("INSERT OR REPLACE INTO tables (table_id, phase, updated)", tables))
+        marks = ", ".join("?" * len(listings))
+        found.append((f"DELETE FROM seats WHERE table_id IN ({marks})", tuple(listings)))
+        if seats:
+            found.append(_all("INSERT INTO seats (table_id, seat, guest)", seats))
+    found += [each.statement for each in batch if each.statement is not None]
+    return found
+
+
+def _all(insert: str, rows: Sequence[tuple[Any, ...]]) -> Statement:
+    """Return one statement that inserts all rows."""
+    row = f"({', '.join('?' * len(rows[0]))})"
+    return f"{insert} VALUES {', '.join([row] * len(rows))}", _flat(rows)
+
+
+def _flat(rows: Iterable[tuple[Any, ...]]) -> tuple[Any, ...]:
+    return tuple([value for row in rows for value in row])
 
 
 def backup(database: str | Path, target: str | Path) -> None:

@@ -21,6 +21,7 @@ from yus.server import outgoing as out
 from yus.server.attendance import Attendance
 from yus.server.clock import Job, Signal, Thinking, Timers
 from yus.server.dealer import Dealer
+from yus.server.hints import Hints
 from yus.server.house import House, Listener, guest_id
 from yus.server.ledger import Ledger, Past, Stored
 from yus.server.refusals import Refusal
@@ -60,6 +61,7 @@ class LiveTable:
         self.attendance = Attendance(self)
         self.dealer = Dealer(self)
         self.turns = Turns(self)
+        self.hints = Hints(self)
         self.task = asyncio.create_task(self._run(), name=f"table {table}")
         self._reserve()
         self._doze()
@@ -230,6 +232,7 @@ class LiveTable:
         finally:
             self.timers.clear()
             self.turns.stop()
+            self.hints.stop()
             self._forget(self)
             self._stopping = True
             for listener in (*self.listeners, *self._coming):

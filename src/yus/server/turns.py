@@ -75,6 +75,11 @@ class Turns:
         match = self._table.ledger.state.match
         return () if match is None else matches.to_act(match)
 
+    def awaits(self, seat: int) -> bool:
+        """Tell whether a person's answer is awaited from a seat, and has not been heard yet."""
+        turn = self._turns.get(seat)
+        return turn is not None and turn.due and turn.bot is None and turn.said is None
+
     def follow(self) -> None:
         """See whether another turn has begun, or the table has fallen asleep."""
         table = self._table
@@ -220,7 +225,10 @@ class Turns:
         """Let a bot think elsewhere, and post its answer for the time that was drawn for it."""
         house = self._table.house
         events = tuple([views.redact(each, turn.seat) for each in self._table.ledger.events])
-        budget = Budget(seconds=house.settings.bot_seconds / 2)
+        # It thinks within the time that was drawn for it, so that its thinking never shows.
+        drawn = 0.8 * (turn.at - house.clock.now())
+        most = house.settings.bot_seconds / 2
+        budget = Budget(seconds=most if house.pace.off else min(most, drawn))
         situation = Situation(turn.sight.view, turn.sight.legal, events, self._seed(turn), budget)
         failures = house.brains.failures
         command = await house.brains.choose(bot, situation)

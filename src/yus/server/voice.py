@@ -106,6 +106,7 @@ def table(room: Room) -> out.Table:
         cuts=commitments(state.cuts),
         deal_in=room.deal_in,
         winner=state.winner,
+        hints=state.hints,
         ended=("gave_up" if state.gave_up is not None else "rules")
         if over
         else ("closed" if state.phase == "closed" else None),

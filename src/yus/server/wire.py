@@ -5,6 +5,7 @@ here. The one exception is ``reasons``, whose texts follow from what the seat ma
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from yus import deberts, events, terz
@@ -49,7 +50,12 @@ def preset_name(rules: Rules) -> str | None:
 
 def command_texts(commands: Iterable[Command]) -> tuple[str, ...]:
     """Return the texts of commands, in the order in which the rules list them."""
-    return tuple([command_text(each) for each in commands])
+    return tuple([_command(each) for each in commands])
+
+
+@lru_cache(4096)
+def _command(command: Command) -> str:
+    return command_text(command)
 
 
 def view(seen: View, training: bool = True) -> out.View:
@@ -149,10 +155,15 @@ def _meld(meld: Meld | None) -> str | None:
     return None if meld is None else meld_text(meld)
 
 
+_LAID: Final = tuple([tuple([out.Laid(seat, text) for text in CARD_TEXTS]) for seat in range(3)])
+"""Each card as each seat lays it: a view may show the tricks of half a deal."""
+
+
 def _laid(leader: int, cards: tuple[int, ...], players: int) -> tuple[out.Laid, ...]:
-    return tuple([out.Laid((leader + place) % players, CARD_TEXTS[card]) for place, card in enumerate(cards)])
+    return tuple([_LAID[(leader + place) % players][card] for place, card in enumerate(cards)])
 
 
+@lru_cache(4096)
 def _trick(trick: Trick, players: int) -> out.Trick:
     return out.Trick(trick.leader, _laid(trick.leader, trick.cards, players), trick.taker, trick.points)
 

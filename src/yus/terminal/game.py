@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from yus import match as matches
-from yus.bots import whom_to_ask
+from yus.bots import has_hints, whom_to_ask
 from yus.commands import DEMAND, DRAW, Break, Command
 from yus.deberts import Deal as DebertsDeal
 from yus.errors import IllegalCommand, NotationError
@@ -15,6 +15,7 @@ from yus.events import DealWritten, Event, Seat
 from yus.notation import command_text, parse_command
 from yus.record import record_text
 from yus.rules import game_of, given_fields, value_text
+from yus.terminal.hint import asks_for_hint, hint_lines
 from yus.terminal.options import Options
 from yus.terminal.picture import Painter
 from yus.terminal.referee import is_lie, price_text, review
@@ -45,6 +46,7 @@ class TerminalGame:
         self.rows: list[Row] = []
         self._warned = 0
         self._hinted = False
+        self._advised = False
         self._heard: str | None = None
         for heard in session.heard:
             for event in heard:
@@ -179,6 +181,9 @@ class TerminalGame:
             if text == "?":
                 self._help(seen, options)
                 continue
+            if asks_for_hint(text):
+                self._hint(options)
+                continue
             command = options.read(text)
             if command is None:
                 self._say(self.words("term.unknown", text=text[:40]))
@@ -186,6 +191,16 @@ class TerminalGame:
                 self._refuse(command)
             elif command not in wrong or self._is_sure(options, command, wrong[command]):
                 return command
+
+    def _hint(self, options: Options) -> None:
+        """Tell what the master would do; the first time he is fetched, which may take a while."""
+        if not has_hints(self.session.rules):
+            self._say(self.words("term.no_hints"))
+            return
+        self._say(self.words("hint.thinking" if self._advised else "term.hint_warming"), style="dim")
+        self._advised = True
+        for line in hint_lines(self.session.hint(), options, self.words):
+            self._say(line)
 
     # Asking at the table (T9)
 

@@ -9,7 +9,7 @@ import msgspec
 
 from yus import match as matches
 from yus import shuffle
-from yus.bots import Player, PlayerError, ask, make_player, question
+from yus.bots import Hint, Player, PlayerError, ask, make_player, master_hint, question
 from yus.commands import Command
 from yus.errors import YusError
 from yus.events import Event, Seat
@@ -111,6 +111,11 @@ class Session:
             raise PlayerError(f"no bot sits at seat {seat}")
         events = [redact(event, seat) for heard in self.heard for event in heard]
         return ask(player, question(self.match, seat, events, random.SystemRandom().getrandbits(32)))
+
+    def hint(self) -> Hint:
+        """Return what the master would do for the person, who is to act; he sees what the person sees."""
+        events = [redact(event, ME) for heard in self.heard for event in heard]
+        return master_hint(question(self.match, ME, events, random.SystemRandom().getrandbits(32)))
 
     def record(self) -> Record:
         """Write the match down as it is now."""

@@ -11,7 +11,7 @@ import type { Card, Seat } from '$lib/notation'
 export const NO_TRICK: Trick = { cards: [], leader: null, winner: null, points: null }
 const QUIET: Connection = {
   send() {},
-  hints: () => Promise.resolve(null),
+  hint() {},
   say() {},
   ready() {},
   rematch() {},
@@ -35,6 +35,7 @@ const ROOM: Room = {
   dealAt: null,
   clock: null,
   join: 'link',
+  hints: true,
 }
 const WHY = { ru: 'Козыря надо перебить: девяткой или валетом', en: 'Trumps must be overtaken: nine or jack' }
 
@@ -313,10 +314,52 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
     view: playing(n),
     also: (table) =>
       (table.hints = {
-        values: { JH: 9, '9H': 14 },
+        values: { JH: 51.8, '9H': 54.2 },
         best: '9H',
-        text: { ru: 'Лучше козырная девятка: в среднем +14', en: 'Best: the nine of trumps, +14 on average' },
+        unit: 'match',
+        rough: false,
       }),
+  }),
+  hintsbid: (n) => ({
+    ...TABLES.suits!(n),
+    also: (table) =>
+      (table.hints = {
+        values: { pass: 48.3, 'play C': 39.1, 'play D': 50.6, 'play S': 41.7 },
+        best: 'play D',
+        unit: 'match',
+        rough: false,
+      }),
+  }),
+  hintsmeld: (n) => ({
+    ...TABLES.announce!(n),
+    also: (table) => (table.hints = { values: {}, best: 'announce JH:3', unit: null, rough: true }),
+  }),
+  hinting: (n) => ({ view: playing(n), also: (table) => (table.hinting = true) }),
+  hintsterz: () => ({
+    ...TABLES.terz!(2),
+    also: (table) =>
+      (table.hints = {
+        values: {
+          KH: 44.6,
+          QH: 45.1,
+          JH: 31.5,
+          '7H': 47.9,
+          AS: 48.8,
+          JD: 46.2,
+          '10D': 47.3,
+          '9D': 47,
+          '8S': 49.7,
+          marriage: 52.4,
+          swap: 49.9,
+        },
+        best: 'marriage',
+        unit: 'match',
+        rough: false,
+      }),
+  }),
+  hintsbreak: () => ({
+    ...TABLES.break!(2),
+    also: (table) => (table.hints = { values: {}, best: 'break 7', unit: null, rough: false }),
   }),
   net: (n) => ({
     view: (() => {

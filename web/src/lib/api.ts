@@ -75,6 +75,9 @@ export interface OpenTable {
   clock: ClockRule | null
 }
 
+/** Who may ask for hints: whoever plays alone against the machine, all at the table, nobody. */
+export type HintsFor = 'alone' | 'all' | 'none'
+
 /** A table to be made. `others`: a bot's name, or `open`, for each seat beside one's own. */
 export interface NewTable {
   game: Game
@@ -84,6 +87,7 @@ export interface NewTable {
   clock: ClockRule | null
   /** At a living table everybody is told his true trick points at the end of a deal. */
   training: boolean
+  hints?: HintsFor
 }
 
 /** A finished match, command by command; everything is open by now. */
@@ -167,9 +171,9 @@ export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Ap
     const { games, presets, bots } = await ask<Games>('GET', '/games')
     return { options: { deberts: games.deberts.options, terz: games.terz.options }, presets, bots }
   }
-  const create = async ({ game, rules, others, joining, clock, training }: NewTable): Promise<string> => {
+  const create = async ({ game, rules, others, joining, clock, training, hints }: NewTable): Promise<string> => {
     await introduce()
-    const body = { game, rules, seats: ['me', ...others], join: joining, clock, training }
+    const body = { game, rules, seats: ['me', ...others], join: joining, clock, training, hints }
     return (await ask<{ table: string }>('POST', '/tables', body)).table
   }
   /** Tell one's name before one is seen under it for the first time. */

@@ -156,6 +156,8 @@ export interface Room {
   dealAt: number | null
   clock: { move: number; reserve: number } | null
   join: 'link' | 'lobby'
+  /** Players may ask for hints. */
+  hints: boolean
 }
 
 /** What is said, apart from language: `spoken` in speech.ts makes words of it. */
@@ -237,11 +239,14 @@ export interface Reason {
   text: Text
 }
 
-/** A hint: expected points of each legal card, the best one, and one sentence. */
+/** The master's advice: the best command, and what each one that was weighed is worth. */
 export interface Hints {
-  values: Record<Card, number>
-  best: Card
-  text: Text
+  best: string
+  /** By command, in the unit: points the deal comes out ahead, or hundredths of the match. */
+  values: Readonly<Record<string, number>>
+  unit: 'points' | 'match' | null
+  /** A beginner's, for the master could not be asked. */
+  rough: boolean
 }
 
 /** A deal when it is over: everything is open. */

@@ -101,6 +101,7 @@ export function roomOf({ table, you, at }: Told): Room {
     dealAt: table.deal_in === null ? null : at + table.deal_in,
     clock: table.clock,
     join: table.join,
+    hints: table.hints,
   }
 }
 

@@ -4,12 +4,13 @@
  */
 import { api } from '$lib/api'
 import { language } from '$lib/catalogue.svelte'
+import { hintsOf } from '$lib/hints'
 import { settings, change } from '$lib/settings.svelte'
 import { noncesFor, sealCuts } from '$lib/shuffle'
 import { chargedIn } from '$lib/wire-living'
 import { dealResult, happeningsOf, matchResult, reasonOf, roomOf, viewOf, type Told } from '$lib/wire'
 import type * as wire from '$protocol'
-import type { Happening, MatchResult, TableView } from '$lib/model'
+import type { Happening, MatchResult, Reason, TableView } from '$lib/model'
 import type { Seat } from '$lib/notation'
 import { TableState, type Connection } from './state.svelte'
 
@@ -21,6 +22,8 @@ type Unnamed<M> = M extends unknown ? Omit<M, 'id'> : never
 const PING_EVERY = 5_000
 const SILENCE_SHOWN = 2_000
 const SILENCE_ENDS = 8_000
+/** How the ids of questions for a hint begin: they are not commands, so refusing one takes none back. */
+const HINT = 'hint-'
 /** Waits before connecting again. */
 const BACKOFF = [300, 600, 1_200, 2_500, 5_000]
 
@@ -52,6 +55,7 @@ export class TableLink implements Connection {
   private readonly unacknowledged = new Map<string, Acknowledged>()
   private readonly prefix = Math.random().toString(36).slice(2, 8)
   private sent = 0
+  private hintId = ''
   private attempts = 0
   private closed = false
   private waiting: number | null = null
@@ -87,6 +91,11 @@ export class TableLink implements Connection {
 
   send(command: string): void {
     this.tell({ type: 'command', table: this.id, number: this.number, command })
+  }
+
+  hint(): void {
+    this.hintId = `${HINT}${this.prefix}-${++this.sent}`
+    this.transmit({ type: 'hint', id: this.hintId, number: this.number })
   }
 
   say(phrase: string): void {
@@ -214,6 +223,9 @@ export class TableLink implements Connection {
         return
       case 'refused':
         return this.hearRefusal(message)
+      case 'hint':
+        if (message.id === this.hintId) this.table?.showHints(hintsOf(message))
+        return
       case 'reveal':
         return this.reveal(message)
       case 'chat':
@@ -339,8 +351,11 @@ export class TableLink implements Connection {
       this.close()
     } else if (!this.table) {
       this.socket?.close()
+    } else if (refusal.id?.startsWith(HINT)) {
+      const moved = refusal.code === 'stale' || refusal.code === 'not_now'
+      if (refusal.id === this.hintId) this.table.hintRefused(moved ? null : inWords(refusal))
     } else {
-      this.table.refused(reasonOf({ rule: refusal.rule ?? '', ru: refusal.ru, en: refusal.en }))
+      this.table.refused(inWords(refusal))
     }
   }
 
@@ -348,4 +363,9 @@ export class TableLink implements Connection {
     const nonces = noncesFor(cuts)
     if (nonces) this.tell({ type: 'nonces', nonces })
   }
+}
+
+/** A refusal as the page shows it. */
+function inWords({ rule, ru, en }: wire.Refused): Reason {
+  return reasonOf({ rule: rule ?? '', ru, en })
 }

@@ -6,6 +6,7 @@ import { spoken } from '$lib/speech'
 import { endExchange, isOld, nextChange, readingTime, speak, sweep, type Bubble } from '$lib/bubbles'
 import { language, t } from '$lib/catalogue.svelte'
 import { paused, trickAfter, withPlayed, withTaken } from '$lib/interim'
+import { hintSentence } from '$lib/hints'
 import { callSentence, sentence } from '$lib/live'
 import { exposed, isPossible, priceOf, type Exposed } from '$lib/living'
 import { Playback } from '$lib/playback'
@@ -29,8 +30,8 @@ import { rememberOrigins } from './flights'
 /** The way to the server. Whoever implements it reports refusals through `TableState.refused`. */
 export interface Connection {
   send(command: string): void
-  /** Expected points of each card; left out where the server has no hints. */
-  hints?(): Promise<Hints | null>
+  /** Ask what the master would do; the answer comes through `TableState.showHints` or `hintRefused`. */
+  hint(): void
   /** A preset phrase. */
   say(phrase: string): void
   /** Ready for the next deal. */
@@ -84,6 +85,8 @@ export class TableState {
   verdict = $state.raw<readonly Exposed[]>([])
   note = $state.raw<Note | null>(null)
   hints = $state.raw<Hints | null>(null)
+  /** A hint was asked for and is being thought out. */
+  hinting = $state(false)
   /** Cards of the meld whose button is touched. */
   outlined = $state.raw<readonly Card[]>([])
   selected = $state<Card | null>(null)
@@ -159,7 +162,7 @@ export class TableState {
   /** The server refused what was sent. */
   refused(reason: Reason): void {
     this.pending = null
-    this.showNote({ rule: reason.rule, text: reason.text[language()] })
+    this.showReason(reason)
   }
 
   /** Play a card, or tell why it cannot be played. */
@@ -224,8 +227,37 @@ export class TableState {
     if (this.held) setTimeout(() => this.goOn(), Math.max(0, left))
   }
 
-  async askHints(): Promise<void> {
-    if (this.view.call !== null) this.hints = (await this.connection.hints?.()) ?? null
+  /** Whether a hint can be asked for now. */
+  get hintable(): boolean {
+    return this.room.hints && this.online && this.view.call !== null && this.held === null && this.pending === null
+  }
+
+  /** Ask for a hint; asked again, take it away. */
+  askHints(): void {
+    if (this.hints) this.hints = null
+    else if (this.hintable && !this.hinting) {
+      this.hinting = true
+      this.connection.hint()
+    }
+  }
+
+  /** The master has answered. */
+  showHints(hints: Hints): void {
+    this.hinting = false
+    if (!this.view.legal.includes(hints.best)) return
+    this.hints = hints
+    this.note = null
+    this.tell(hintSentence(hints, this.view))
+  }
+
+  /** There will be no hint; without a reason the table has only moved on. */
+  hintRefused(reason: Reason | null): void {
+    this.hinting = false
+    this.showReason(reason)
+  }
+
+  private showReason(reason: Reason | null): void {
+    if (reason) this.showNote({ rule: reason.rule, text: reason.text[language()] })
   }
 
   showNote(note: Note): void {
@@ -357,6 +389,7 @@ export class TableState {
     this.view = view
     this.pending = null
     this.hints = null
+    this.hinting = false
     if (this.selected && !view.hand.includes(this.selected)) this.selected = null
     if (mine) this.callUpon(view)
   }

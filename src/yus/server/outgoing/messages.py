@@ -113,6 +113,7 @@ class Table(msgspec.Struct, frozen=True, tag="table", tag_field="type"):
     """What all know of a table apart from its cards; sent with ``state`` and whenever it changes.
 
     ``training``: at the table (T9) everybody is told his own trick points, to fill in the count.
+    ``hints``: whether players may ask for hints now.
     """
 
     table: str
@@ -132,6 +133,7 @@ class Table(msgspec.Struct, frozen=True, tag="table", tag_field="type"):
     cuts: tuple[Commitment, ...]
     deal_in: int | None
     winner: int | None
+    hints: bool
     ended: Literal["rules", "gave_up", "closed"] | None
 
 
@@ -211,7 +213,8 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="type"):
     id: str | None
     code: Literal[
         "bad_message", "too_fast", "no_table", "not_joined", "no_guest", "not_seated", "not_host",
-        "seat_taken", "bad_key", "not_now", "stale", "not_legal", "overloaded", "shut_out", "closing",
+        "seat_taken", "bad_key", "not_now", "no_hints", "stale", "not_legal", "overloaded", "shut_out",
+        "closing",
     ]  # fmt: skip
     rule: str | None
     ru: str
@@ -223,6 +226,29 @@ class Why(msgspec.Struct, frozen=True, tag="why", tag_field="type"):
 
     command: str
     reason: Reason | None
+
+
+class Choice(Part, frozen=True):
+    """What a command is worth, in the hint's unit to a tenth; None where it was not weighed."""
+
+    command: str
+    value: float | None
+
+
+class Hint(msgspec.Struct, frozen=True, tag="hint", tag_field="type"):
+    """The advice that was asked for: the best command, and what each one is worth.
+
+    ``number`` is the entry with which the turn began. ``unit``: ``points`` by which the deal comes out ahead
+    of the others', ``match`` for the chance to win the match in hundredths, None where nothing was weighed.
+    ``rough``: by a beginner's rules of thumb, for the master could not be asked in time.
+    """
+
+    id: str
+    number: int
+    best: str
+    unit: Literal["points", "match"] | None
+    rough: bool
+    choices: tuple[Choice, ...]
 
 
 class Reveal(msgspec.Struct, frozen=True, tag="reveal", tag_field="type"):
@@ -250,5 +276,5 @@ class Settings(msgspec.Struct, frozen=True, tag="settings", tag_field="type"):
     auto: bool
 
 
-Message: TypeAlias = Table | Entry | State | Done | Refused | Why | Reveal | Chat | Pong | Settings
+Message: TypeAlias = Table | Entry | State | Done | Refused | Why | Hint | Reveal | Chat | Pong | Settings
 """Whatever the server sends."""
