@@ -14,10 +14,10 @@ from yus.arena import Block, Contest, play_block
 from yus.arena.blocks import deck
 from yus.bots import BOTS, Budget, Seating, Situation, make_player
 from yus.bots.greedy import Greedy
-from yus.bots.levels import AMATEUR, EXPERT, LEVELS, MASTER
+from yus.bots.levels import AMATEUR, EXPERT, LEVELS, MASTER, Level
 from yus.bots.thinker import Thinker
 from yus.bots.weighing import Scale
-from yus.commands import Play
+from yus.commands import ASK_RANK, Announce, Beat, Marriage, Play
 from yus.engine import FRITZ, Position, card_values
 from yus.events import Seat
 from yus.match import Match
@@ -78,24 +78,66 @@ def test_the_same_seed_and_nodes_give_the_same_game(rules: Rules) -> None:
     assert play_block(block).value == play_block(block).value
 
 
-@settings(max_examples=15)
-@given(seed=st.integers(0, 10**6))
-def test_the_fritz_is_played_without_losing_a_point(seed: int) -> None:
-    """T3.5: the stock is gone, so all cards are known, and no card is worth more than the one that is played.
-
-    Points are what counts here: the level plays for points, without rounding.
-    """
-    for game, asked in moments(TerzRules(rounding=False), seed):
+def fritz_moments(seed: int) -> list[tuple[Match, Situation]]:
+    """The moments of a deal in which nothing is left but to choose a card of the fritz."""
+    found = []
+    for game, asked in moments(TerzRules(), seed):
         deal = game.deal
         assert isinstance(deal, TerzDeal)
         cards = [each for each in asked.legal if isinstance(each, Play)]
-        if deal.stage != "play" or deal.stock_size or len(cards) != len(asked.legal) or len(cards) < 2:
-            continue
-        chosen = Thinker(EXPERT).choose(asked)
-        assert isinstance(chosen, Play)
-        position = Position(FRITZ, deal.trump, deal.hands, deal.leader, deal.trick, deal.turn)
-        values = card_values(position)
-        assert values[chosen.card] == max(values.values())
+        if deal.stage == "play" and not deal.stock_size and len(cards) == len(asked.legal) > 1:
+            found.append((game, asked))
+    return found
+
+
+def lost_in_fritz(game: Match, asked: Situation, level: Level) -> int:
+    """The points that a level's card loses there, by the solver who sees both hands."""
+    deal = game.deal
+    assert isinstance(deal, TerzDeal)
+    chosen = Thinker(level).choose(asked)
+    assert isinstance(chosen, Play)
+    values = card_values(Position(FRITZ, deal.trump, deal.hands, deal.leader, deal.trick, deal.turn))
+    return max(values.values()) - values[chosen.card]
+
+
+@pytest.mark.parametrize("level", [AMATEUR, EXPERT, MASTER], ids=lambda level: level.name)
+@settings(max_examples=8)
+@given(seed=st.integers(0, 10**6))
+def test_the_fritz_is_played_without_losing_a_point(level: Level, seed: int) -> None:
+    """T3.5: the stock is gone, all cards are known, and no card is worth more than the one that is played."""
+    for game, asked in fritz_moments(seed):
+        assert lost_in_fritz(game, asked, level) == 0
+
+
+def test_last_words_are_only_said_if_they_pass() -> None:
+    """T6.1, T6.5: as the fritz begins both hands are known, so a meld that would burn is kept back."""
+    said = kept = 0
+    for seed in range(60):
+        for game, asked in moments(TerzRules(), seed):
+            deal = game.deal
+            assert isinstance(deal, TerzDeal)
+            announces = [each for each in asked.legal if isinstance(each, Announce)]
+            if deal.stock_size or not announces:
+                continue
+            chosen = Thinker(MASTER).choose(asked)
+            passing = [each for each in announces if not _beatable(game, each)]
+            assert (chosen in passing) if passing else isinstance(chosen, Play | Marriage)
+            said, kept = said + bool(passing), kept + (not passing)
+    assert said > 3
+    assert kept > 0
+
+
+def _beatable(game: Match, command: Announce) -> bool:
+    """Whether the other can beat an announcement, once he has asked for its rank."""
+    deal = game.deal
+    assert isinstance(deal, TerzDeal)
+    other = 1 - deal.turn
+    after, _ = matches.play(game, deal.turn, command)
+    answers = matches.legal(after, other)
+    if ASK_RANK in answers and not any(isinstance(each, Beat) for each in answers):
+        after, _ = matches.play(after, other, ASK_RANK)
+        answers = matches.legal(after, other)
+    return any(isinstance(each, Beat) for each in answers)
 
 
 def test_a_claim_is_made_as_soon_as_it_is_there() -> None:

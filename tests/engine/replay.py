@@ -20,30 +20,24 @@ from yus.commands import (
     SWAP,
     Also,
     Announce,
+    AskRank,
     Beat,
+    Break,
+    ClaimMatch,
     Command,
     Marriage,
     NameTrump,
+    Play,
 )
 from yus.deberts.bidding import first_round
 from yus.deberts.state import Deal as DebertsDeal
 from yus.engine import rows
-from yus.engine.meld_tables import FIRST_FIGURE, KINDS, SUIT_RUNS
+from yus.engine.orders import meld_number, meld_of, order_of
 from yus.engine.simulator import Act, Player, Rows, Simulator
 from yus.events import Seat
 from yus.match import Match, awaits_deck, deal_cards, evolve, legal, new_match, play, to_act
-from yus.melds import FIGURES, Meld, run
 from yus.rules import DebertsRules, Rules, TerzRules
-
-
-def meld_of(what: int) -> Meld:
-    """Return the meld of an act."""
-    number, suit = what >> 2, what & 3
-    if number >= FIRST_FIGURE:
-        return FIGURES[KINDS[number]]
-    found = run(8 * suit + SUIT_RUNS[number].top, SUIT_RUNS[number].kind)
-    assert found is not None
-    return found
+from yus.terz.state import Deal as TerzDeal
 
 
 def random_rules(random: Random, game: str) -> Rules:
@@ -162,7 +156,11 @@ def _deberts_word(match: Match, deal: DebertsDeal, seat: Seat, queue: list[Act])
 def _terz_act(match: Match, seat: Seat, queue: list[Act]) -> Match:
     """Do what a seat did next, with the answers to it."""
     assert isinstance(match.rules, TerzRules)
+    assert isinstance(match.deal, TerzDeal)
     act = queue.pop(0)
+    if match.deal.stage == "answering":
+        assert act.seat != seat
+        return _answered(match, seat, act, queue)
     assert act.seat == seat
     match act.kind:
         case "scored" | "burnt":
@@ -184,7 +182,11 @@ def _terz_act(match: Match, seat: Seat, queue: list[Act]) -> Match:
 def _announced(match: Match, seat: Seat, act: Act, queue: list[Act]) -> Match:
     """An announcement, and the answer that the acts tell of."""
     match, _ = play(match, seat, Announce(meld_of(act.what)))
-    other = 1 - seat
+    return _answered(match, 1 - seat, act, queue)
+
+
+def _answered(match: Match, other: Seat, act: Act, queue: list[Act]) -> Match:
+    """The answer to an announcement, by what became of it."""
     if act.kind == "scored":
         return play(match, other, GOOD)[0]
     answer = queue.pop(0)
@@ -232,6 +234,56 @@ def random_start(random: Random, rules: Rules) -> tuple[Match, list[int]] | None
         return match, rows.terz_row(match.deal)
     except ValueError:
         return None
+
+
+def ordered(random: Random) -> str:
+    """Tell a simulator what to do first, at a random moment of Терц, and play the deal again.
+
+    Return what differs, "" for nothing. Raises IllegalCommand where the simulator did what is not lawful.
+    """
+    rules = random_rules(random, "terz")
+    start = random_start(random, rules)
+    if start is None:
+        return ""
+    match, begun = start
+    (seat,) = to_act(match)
+    commands = [each for each in legal(match, seat) if not isinstance(each, ClaimMatch | Break)]
+    if not commands:
+        return ""
+    command = random.choice(commands)
+    simulator = Simulator(rules, random.choice(["random", "greedy", "planning"]), random.randrange(1 << 40))
+    simulator.try_all(np.array([begun], np.int64), [_order(command, match)])
+    acts = list(simulator.acts())
+    if not isinstance(command, AskRank):
+        # What is given is done at once; what it brings about is in the acts, and they must be lawful.
+        expected = _first_act(command, match)
+        if acts[0].kind not in expected[0] or (expected[1] is not None and acts[0].what != expected[1]):
+            return f"{command}: {acts[0]}"
+    result = result_of(simulator.ended, rules)
+    written = written_of(replayed(match, acts))
+    return "" if result == written else f"{rules}, {command}: {result}, not {written}"
+
+
+def _order(command: Command, match: Match) -> int:
+    """A marriage of trumps is ordered by its suit."""
+    if isinstance(command, Marriage) and command.suit is None:
+        assert isinstance(match.deal, TerzDeal)
+        command = Marriage(match.deal.trump)
+    return order_of(command)
+
+
+def _first_act(command: Command, match: Match) -> tuple[tuple[str, ...], int | None]:
+    """What kind of act a command leads to, and with what, None where that does not follow from it."""
+    match command:
+        case Announce(meld):
+            return ("scored", "burnt"), meld_number(meld)
+        case Beat():
+            return ("burnt",), None
+        case Marriage():
+            return ("paired",), None
+        case Play(card):
+            return ("played",), card
+    return ("swapped",) if command == SWAP else ("scored",), None
 
 
 def disagreement(random: Random, game: str, player: Player) -> tuple[str, int]:

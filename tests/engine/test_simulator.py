@@ -7,27 +7,29 @@ import numpy as np
 import pytest
 
 from tests.engine.minimax import KINDS, random_position
-from tests.engine.replay import disagreement, random_start
+from tests.engine.replay import disagreement, ordered, random_start
 from tests.helpers import dealt, deberts_deck, play_through, terz_deck
-from yus.cards import SUITS, card_set
+from yus.cards import ACE, HEARTS, SUITS, card, card_set
+from yus.commands import BREAKS, CLAIM_MATCH
 from yus.deberts import melding as deberts_melding
 from yus.engine import CardPlay, rows
 from yus.engine.kernels import melds as meld_kernels
-from yus.engine.kernels import playouts, terz
+from yus.engine.kernels import playouts, terz_cards, terz_melds
 from yus.engine.kernels.tricks import NOBODY, to_labels
 from yus.engine.meld_tables import FIRST_FIGURE, SUIT_RUNS, best_runs, number_of
 from yus.engine.meld_tables import KINDS as MELD_KINDS
 from yus.engine.memory import LOGGED
+from yus.engine.orders import OrderError, meld_of, order_of
 from yus.engine.simulation_memory import KEEP, dearness, simulation_memory
 from yus.engine.simulator import Player, Simulator
 from yus.match import Match
-from yus.melds import figures_in, melds_in, runs_in, seniority
+from yus.melds import figures_in, melds_in, run, runs_in, seniority
 from yus.rules import DebertsRules, TerzRules
 from yus.terz import melding as terz_melding
 from yus.terz.state import Deal as TerzDeal
 
 
-@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize("player", ["random", "greedy", "planning"])
 @pytest.mark.parametrize("game", ["deberts", "terz"])
 def test_simulated_deals_are_lawful_and_written_right(game: str, player: Player) -> None:
     """Under random rules, from any stage, each act is legal and each number that of the rules."""
@@ -35,6 +37,20 @@ def test_simulated_deals_are_lawful_and_written_right(game: str, player: Player)
     for _ in range(150):
         found, _cards = disagreement(random, game, player)
         assert not found
+
+
+def test_what_is_ordered_is_done_as_the_rules_do_it() -> None:
+    """Any command but a claim and the break, given to the simulator, has the same result as by the rules."""
+    random = Random("orders")
+    for _ in range(400):
+        assert not ordered(random)
+
+
+def test_the_break_and_a_claim_cannot_be_ordered() -> None:
+    """T3.3, T7.1: they are refused with the rules' numbers."""
+    for command in (BREAKS[0], CLAIM_MATCH):
+        with pytest.raises(OrderError, match=r"T3\.3, T7\.1"):
+            order_of(command)
 
 
 def test_the_simulator_begins_where_it_says() -> None:
@@ -45,7 +61,10 @@ def test_the_simulator_begins_where_it_says() -> None:
     with pytest.raises(ValueError, match=r"D5\.2"):
         rows.deberts_row(_deal(match))
     match, _ = play_through(dealt(TerzRules(), terz_deck(["AH KH QH", "JS"], "9C")), "0 announce AH:3")
-    with pytest.raises(ValueError, match=r"T6\.4"):
+    assert meld_of(rows.terz_row(_deal(match))[rows.PENDING]) == run(card(HEARTS, ACE), 3)
+    table = dealt(TerzRules(referee="table"), terz_deck(["AH KH QH", "JS"], "9C"))
+    match, _ = play_through(table, "0 announce AH:3", "1 rank?", "1 good", "0 show")
+    with pytest.raises(ValueError, match="T9"):
         rows.terz_row(_deal(match))
 
 
@@ -177,10 +196,10 @@ def test_the_free_melds_are_those_of_the_rules() -> None:
                 if terz_melding.objection(deal, seat, meld) is None
             }
             found: set[tuple[int, int | None]] = {
-                (number, None) for number in range(32) if terz.free_figures(array, seat) >> number & 1
+                (number, None) for number in range(32) if terz_melds.free_figures(array, seat) >> number & 1
             }
             for suit in SUITS:
-                runs = terz.free_runs(memory, array, seat, suit)
+                runs = terz_melds.free_runs(memory, array, seat, suit)
                 found |= {(number, suit) for number in range(32) if runs >> number & 1}
             assert found == expected
             compared += bool(expected)
@@ -192,8 +211,8 @@ def test_a_greedy_player_spares_the_same_card_by_table_and_by_looking() -> None:
     memory = simulation_memory(TerzRules(), playouts.GREEDY, 1)
     for _ in range(500):
         hand, trump = card_set(random.sample(range(32), random.randint(1, 9))), random.choice(SUITS)
-        by_table = terz.spared(memory, hand, trump)
-        by_looking = terz.spared_of(memory, hand, hand, trump)
+        by_table = terz_cards.spared(memory, hand, trump)
+        by_looking = terz_cards.spared_of(memory, hand, hand, trump)
         dear = [
             dearness(
                 hand >> (card & 24) & 255, card & 7, memory[KEEP + (card & 7) + 8 * (card >> 3 != trump)]

@@ -19,7 +19,7 @@ from yus.rules import TerzRules
 from yus.terz.points import rounded
 from yus.terz.referee.penalties import RULE_OF
 from yus.terz.state import melds_total
-from yus.view import View, lawful, prices, view
+from yus.view import View, choices, lawful, prices, view
 from yus.view import legal as legal_of_view
 
 DEALS = 2
@@ -193,8 +193,9 @@ def test_a_view_knows_what_is_possible_and_lawful(script: TableScript) -> None:
             wrong = [each in prices(seen) for each in legal(match, seat)]
             assert wrong == sorted(wrong)
             assert set(prices(seen)) <= set(legal(match, seat))
+            assert choices(seen) == (legal_of_view(seen), prices(seen))
         assert legal_of_view(view(match, None)) == ()
-        assert prices(view(match, None)) == {}
+        assert choices(view(match, None)) == ((), {})
 
 
 @settings(max_examples=EXAMPLES)

@@ -80,15 +80,17 @@ def fritz_cards(situation: Situation, level: Level) -> dict[Card, float]:
     won = (int(first[rows.WON]), int(first[rows.WON + 1]))
     scale = Scale(situation.view, level)
     melds = [melds_total(deal, each) for each in range(2)]
-    worth = {}
-    for card in _legal_cards(values):
+    worth: dict[Card, float] = {}
+    least = -np.inf
+    for card in sorted(_legal_cards(values), key=lambda each: float(worlds.weights @ values[:, each])):
+        mine = won[seat] + values[:, card]
+        others = won[1 - seat] + left - values[:, card]
         written = np.zeros((len(hands), 2))
-        for row, value in enumerate(values[:, card]):
-            mine, others = won[seat] + int(value), won[1 - seat] + int(left[row] - value)
-            written[row, seat] = rounded(mine, deal.rules) + melds[seat]
-            written[row, 1 - seat] = rounded(others, deal.rules) + melds[1 - seat]
-        # Where rounding makes cards alike, points still decide.
-        worth[card] = float(worlds.weights @ (scale.value(written) + values[:, card] / 1000))
+        written[:, seat] = [rounded(int(each), deal.rules) + melds[seat] for each in mine]
+        written[:, 1 - seat] = [rounded(int(each), deal.rules) + melds[1 - seat] for each in others]
+        # More points are never worse; where rounding makes cards alike, points decide.
+        least = max(least, float(worlds.weights @ scale.value(written)))
+        worth[card] = least + float(worlds.weights @ values[:, card]) / 1000
     return worth
 
 

@@ -10,7 +10,8 @@ from yus.rules import Text
 class Level(msgspec.Struct, frozen=True):
     """A level of play.
 
-    ``seconds`` for an answer where the table gives no budget; ``worlds`` at the most that it looks at.
+    ``seconds`` for an answer where the table gives no budget; ``worlds`` at the most that it looks at, in
+    Терц ``terz_worlds``, since there a world costs far less.
     ``infers``: it weighs worlds by what was said and not said; ``simulates``: it bids, melds and keeps cards
     by simulated deals, else by rules of thumb; ``counts_score``: it plays for the match, not for the points
     of the deal.
@@ -21,6 +22,7 @@ class Level(msgspec.Struct, frozen=True):
     help: Text
     seconds: float
     worlds: int
+    terz_worlds: int
     infers: bool
     simulates: bool
     counts_score: bool
@@ -35,6 +37,7 @@ AMATEUR: Final = Level(
     ),
     seconds=0.1,
     worlds=12,
+    terz_worlds=12,
     infers=False,
     simulates=False,
     counts_score=False,
@@ -48,6 +51,7 @@ EXPERT: Final = Level(
     ),
     seconds=0.2,
     worlds=60,
+    terz_worlds=30,
     infers=False,
     simulates=True,
     counts_score=False,
@@ -61,6 +65,7 @@ MASTER: Final = Level(
     ),
     seconds=1.0,
     worlds=400,
+    terz_worlds=4000,
     infers=True,
     simulates=True,
     counts_score=True,
@@ -74,6 +79,7 @@ SAMPLER: Final = Level(
     ),
     seconds=1.0,
     worlds=100,
+    terz_worlds=100,
     infers=False,
     simulates=False,
     counts_score=False,

@@ -1,29 +1,35 @@
 """How a thinking player plays Терц.
 
 In the fritz all cards are known to whoever remembers, and the exact solver plays. Before it each choice is
-tried in many worlds: it is made, answered as a beginner would, and the deal simulated to its end.
+tried in many worlds: it is made, and the deal simulated to its end with players who plan.
 """
 
 from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
 
 import numpy as np
-from msgspec.structs import replace
+import numpy.typing as npt
 
-from yus import terz
 from yus.bots.card_play import believed, fritz_cards
+from yus.bots.comparing import compare
 from yus.bots.deberts_mind import Advice
 from yus.bots.greedy import Greedy
 from yus.bots.levels import Level
 from yus.bots.situation import Situation
 from yus.bots.weighing import Scale
-from yus.commands import ASK_RANK, CLAIM_MATCH, GOOD, Beat, Break, Command, Marriage, Play
+from yus.commands import ASK_RANK, CLAIM_MATCH, GOOD, SWAP, Announce, Beat, Command, Marriage, Play
 from yus.engine import rows
-from yus.engine.simulator import Simulator
-from yus.events import Event, Seat, Spoken
-from yus.melds import LONGEST, Meld, melds_in
-from yus.terz.state import Claim, Deal
-from yus.tricks import Trick
+from yus.engine.evidence import first_of_kind, last_of_kind, run_number
+from yus.engine.meld_tables import FIRST_FIGURE
+from yus.engine.orders import CHOOSE, meld_of, order_of
+from yus.engine.simulator import Act, Simulator
+from yus.terz.points import meld_points
+from yus.terz.state import Announcement
 from yus.view import TerzView
+
+Numbers: TypeAlias = npt.NDArray[Any]
+
+_PLAYER: Final = "planning"
 
 
 def advise(situation: Situation, level: Level, number: int) -> Advice:
@@ -33,14 +39,22 @@ def advise(situation: Situation, level: Level, number: int) -> Advice:
     legal = situation.legal
     sure = _sure(legal)
     if sure is not None:
-        return {each: 1.0 if each == sure else None for each in legal}
-    if deal.stage == "play" and deal.stock_size == 0 and all(isinstance(each, Play) for each in legal):
+        return _only(sure, legal)
+    if deal.stage == "breaking":
+        return _only(Greedy().choose(situation), legal)
+    if deal.stage == "play" and deal.stock_size == 0:
+        last = _last_words(situation, deal, level)
+        if last is not None:
+            return _only(last, legal)
         worth = fritz_cards(situation, level)
-        return {each: worth.get(each.card) for each in legal if isinstance(each, Play)}
-    if deal.stage == "breaking" or not level.simulates:
-        chosen = Greedy().choose(situation)
-        return {each: 1.0 if each == chosen else None for each in legal}
+        return {each: worth.get(each.card) if isinstance(each, Play) else None for each in legal}
+    if not level.simulates:
+        return _only(Greedy().choose(situation), legal)
     return _tried(situation, deal, level, number)
+
+
+def _only(chosen: Command | None, legal: Sequence[Command]) -> Advice:
+    return {each: 1.0 if each == chosen else None for each in legal}
 
 
 def _sure(legal: Sequence[Command]) -> Command | None:
@@ -50,108 +64,103 @@ def _sure(legal: Sequence[Command]) -> Command | None:
     return next((each for each in legal if isinstance(each, Marriage)), None)
 
 
-def _tried(situation: Situation, deal: TerzView, level: Level, number: int) -> Advice:
-    """Try each choice in the same worlds."""
+def _begun(
+    situation: Situation, deal: TerzView, level: Level, number: int
+) -> tuple[Simulator, Numbers, Numbers]:
+    """Return a simulator, worlds to begin in, and how likely each is."""
     belief, worlds = believed(situation, level, number)
-    # Only the hands and the stock of the rows are used, so the stage may be one that the simulator knows.
-    belief.view = replace(situation.view, deal=replace(deal, stage="play"))
-    begun = belief.rows(worlds)
-    seat = situation.view.seat
-    assert seat is not None
-    simulator = Simulator(situation.view.rules, "greedy", situation.seed)
+    simulator = Simulator(situation.view.rules, _PLAYER, situation.seed)
+    order = np.random.default_rng(situation.seed).permutation(len(worlds.hands))
+    begun, weights = belief.rows(worlds)[order], worlds.weights[order]
+    if deal.announcement is not None:
+        begun = simulator.suppose(begun, deal.announcement.seat, _numbers_said(deal.announcement))
+        possible = begun[:, rows.PENDING] >= 0
+        begun, weights = begun[possible], weights[possible]
+    return simulator, begun, weights
+
+
+def _numbers_said(standing: Announcement) -> range:
+    """Return the numbers of the melds that an announcement may mean."""
+    said = standing.spoken
+    if said.top is not None and first_of_kind(said.kind) < FIRST_FIGURE:
+        number = run_number(said.kind, said.top)
+        return range(number, number + 1)
+    return range(first_of_kind(said.kind), last_of_kind(said.kind) + 1)
+
+
+def _tried(situation: Situation, deal: TerzView, level: Level, number: int) -> Advice:
+    """Try each choice in the same worlds.
+
+    What is said before a card is held against saying nothing, either with the card that the simulated player
+    would lay; so that it does not suffer for that card not being chosen as well as all others are.
+    """
+    simulator, begun, weights = _begun(situation, deal, level, number)
     scale = Scale(situation.view, level)
-    imagined = [_imagine(deal, row) for row in begun]
-    advice: Advice = {}
-    for command in situation.legal:
-        tried = [_after(each, seat, command) for each in imagined]
-        written = _written(simulator, tried)
-        advice[command] = float(worlds.weights @ scale.value(written))
+    legal = situation.legal
+    plays = [each for each in legal if isinstance(each, Play)]
+    given = [order_of(each) for each in legal]
+    mixed = len(plays) < len(legal) and bool(plays)
+    if mixed:
+        given.append(CHOOSE)
+
+    def values(tried: list[int], part: slice) -> Numbers:
+        results = simulator.try_all(begun[part], [given[each] for each in tried])
+        columns = results.reshape(-1, 3)
+        worth = scale.value(columns[:, :2] / 10)
+        if level.counts_score:
+            # Who claims has won, whatever the other would have reached by then (T7.1).
+            winner = columns[:, 2]
+            worth = np.where(winner >= 0, np.where(winner == scale.seat, 100.0, 0.0), worth)
+        return worth.reshape(len(results), len(tried))
+
+    usual = legal.index(_planned(simulator, begun, legal))
+    found = compare(len(given), usual, weights, values)
+    advice: Advice = {each: float(found[place]) for place, each in enumerate(legal)}
+    if mixed:
+        gained = max(float(advice[each] or 0.0) for each in plays) - float(found[-1])
+        for each in legal:
+            if not isinstance(each, Play):
+                advice[each] = float(advice[each] or 0.0) + gained
     return advice
 
 
-def _imagine(deal: TerzView, row: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> Deal:
-    """Return the deal as it would be in a world: what the view shows, and the hidden cards of the row."""
-    hidden = int(row[rows.HIDDEN])
-    tricks = tuple(Trick(seat, (), seat, 0) for seat in range(2) for _ in range(deal.tricks_taken[seat]))
-    hands = tuple(int(row[rows.HANDS + seat]) for seat in range(2))
-    return Deal(
-        rules=deal.rules,
-        dealer=deal.dealer,
-        need=deal.need,
-        trump=deal.trump,
-        hands=hands,
-        stock=tuple(int(each) for each in row[rows.STOCK : rows.STOCK + hidden]),
-        turn_up=deal.turn_up,
-        turn=deal.turn,
-        leader=deal.leader,
-        stage=deal.stage,
-        broken=deal.broken,
-        trick=deal.trick,
-        tricks=tricks,
-        won=(int(row[rows.WON]), int(row[rows.WON + 1])),
-        claims=tuple(_claim(each, hands) for each in deal.claims),
-        announcement=deal.announcement,
-        marriages=deal.marriages,
-        last_said=deal.last_said,
-        closed=deal.closed,
-    )
+def _planned(simulator: Simulator, begun: Numbers, legal: Sequence[Command]) -> Command:
+    """What the simulated player would do; it looks at nothing hidden, so that any world does."""
+    simulator.finish(begun[:1])
+    return _command(simulator.acts(), legal)
 
 
-def _claim(claim: Claim, hands: tuple[int, ...]) -> Claim:
-    """Give a claim that stands the meld that it would be in a world.
-
-    A burnt one binds nobody but its owner.
-    """
-    if claim.meld is not None or claim.status != "standing":
-        return claim
-    return replace(claim, meld=_meld_said(claim.spoken, hands[claim.seat]))
-
-
-def _meld_said(spoken: Spoken, hand: int) -> Meld | None:
-    fits = (
-        each
-        for each in melds_in(hand)
-        if each.kind == spoken.kind
-        and (spoken.top is None or spoken.kind > LONGEST or each.top == spoken.top)
-    )
-    return next(fits, None)
+def _command(acts: Sequence[Act], legal: Sequence[Command]) -> Command:
+    """Return the command that a simulated deal begins with."""
+    first = acts[0]
+    if GOOD in legal:
+        if first.kind == "scored":
+            return GOOD
+        beat = Beat(meld_of(acts[1].what))
+        return beat if beat in legal else ASK_RANK
+    match first.kind:
+        case "scored" | "burnt":
+            return Announce(meld_of(first.what))
+        case "swapped":
+            return SWAP
+    return Play(next(each.what for each in acts if each.kind == "played"))
 
 
-def _after(deal: Deal, seat: Seat, command: Command) -> Deal:
-    """Give a command in a deal, and answer whatever is then to be answered, to the next turn."""
-    deal = _give(deal, seat, command)
-    while deal.stage in ("answering", "breaking"):
-        deal = _give(deal, deal.turn, _answer(terz.legal(deal, deal.turn)))
-    return deal
+def _last_words(situation: Situation, deal: TerzView, level: Level) -> Command | None:
+    """In the fritz both hands are known: announce the best that cannot be beaten, if there is any (T6.1)."""
+    announces = [each for each in situation.legal if isinstance(each, Announce)]
+    if not announces:
+        return None
+    simulator, begun, _ = _begun(situation, deal, level, 1)
+    passing = []
+    for each in announces:
+        simulator.try_all(begun[:1], [order_of(each)])
+        if simulator.acts()[0].kind == "scored":
+            passing.append(each)
+    if not passing:
+        return None
+    return max(passing, key=lambda each: _points(each, deal))
 
 
-def _give(deal: Deal, seat: Seat, command: Command) -> Deal:
-    event: Event | None = terz.respond(deal, seat, command)
-    while event is not None:
-        deal = terz.evolve(deal, event)
-        event = None if terz.is_over(deal) else terz.consequence(deal)
-    return deal
-
-
-def _answer(legal: Sequence[Command]) -> Command:
-    """Beat with the longest, else ask, else concede; break in the middle."""
-    beats = [each for each in legal if isinstance(each, Beat)]
-    if beats:
-        return max(beats, key=lambda each: (each.meld.kind, each.meld.top))
-    if ASK_RANK in legal:
-        return ASK_RANK
-    return GOOD if GOOD in legal else next(each for each in legal if isinstance(each, Break))
-
-
-def _written(simulator: Simulator, deals: list[Deal]) -> "np.ndarray[tuple[int, int], np.dtype[np.float64]]":
-    """Simulate deals to their end and return what both seats write."""
-    going = [place for place, each in enumerate(deals) if not terz.is_over(each)]
-    written = np.zeros((len(deals), 2))
-    if going:
-        begun = np.array([rows.terz_row(deals[place]) for place in going], np.int64)
-        ended = simulator.finish(begun)
-        written[going] = ended[:, rows.RESULT_WRITTEN : rows.RESULT_WRITTEN + 2]
-    for place, each in enumerate(deals):
-        if terz.is_over(each):
-            written[place] = terz.write(each, (0, 0), 0).written
-    return written
+def _points(command: Announce, deal: TerzView) -> int:
+    return meld_points(command.meld.kind, deal.rules)

@@ -65,7 +65,9 @@ class Thinker:
         """Return what each legal command is worth, in ``unit``."""
         budget = situation.budget
         seconds = self.level.seconds if budget.seconds is None else min(budget.seconds, self.level.seconds)
-        most = self.level.worlds if budget.nodes is None else min(budget.nodes, self.level.worlds)
+        in_terz = isinstance(situation.view.rules, TerzRules)
+        worlds = self.level.terz_worlds if in_terz else self.level.worlds
+        most = worlds if budget.nodes is None else min(budget.nodes, worlds)
         start = time.monotonic()
         number = most if budget.nodes is not None else min(most, 8)
         while True:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from yus.engine import rows
 from yus.engine.simulator import Simulator
-from yus.rules import Rules
+from yus.rules import Rules, TerzRules
 
 Numbers: TypeAlias = npt.NDArray[Any]
 
@@ -31,7 +31,8 @@ class Worth:
         self.players = rules.players
         self.step = rules.target / STEPS[self.players]
         chance = np.random.default_rng(seed)
-        simulator = Simulator(rules, "greedy", seed)
+        race = isinstance(rules, TerzRules)
+        simulator = Simulator(rules, "planning" if race else "greedy", seed)
         number = DEALS[self.players] // self.players
         deals = np.concatenate(
             [simulator.finish(simulator.new_deals(number, dealer)) for dealer in range(self.players)]
@@ -40,7 +41,8 @@ class Worth:
         scored = written.any(axis=1)
         # Rounding by chance keeps the mean, where rounding to the nearest step would not.
         steps = np.floor(written[scored] / self.step + chance.random((int(scored.sum()), self.players)))
-        self.table = _table(steps.astype(np.int64), deals[scored, rows.RESULT_LAST], STEPS[self.players])
+        last = None if race else deals[scored, rows.RESULT_LAST]
+        self.table = _table(steps.astype(np.int64), last, STEPS[self.players])
 
     def chances(self, needs: Numbers) -> Numbers:
         """Return the chance of the first seat to win, for each row of what the seats still need, in points.
@@ -66,8 +68,12 @@ def worth(rules: Rules) -> Worth:
     return Worth(rules)
 
 
-def _table(written: Numbers, last: Numbers, size: int) -> Numbers:
-    """Fill the table from the end of the match backwards; all sizes are in steps."""
+def _table(written: Numbers, last: Numbers | None, size: int) -> Numbers:
+    """Fill the table from the end of the match backwards; all sizes are in steps.
+
+    ``last`` is who took the last trick, which decides if several reach the target (D8.2). Without it, in
+    Терц, the first to get there claims (T7.1): who needs the smaller part of what he makes in the deal.
+    """
     players = written.shape[1]
     table = np.zeros((size + 1,) * players)
     for need in np.ndindex(table.shape):
@@ -76,18 +82,23 @@ def _table(written: Numbers, last: Numbers, size: int) -> Numbers:
             table[need] = (0 in reached) / len(reached)
     # Deals that bring nobody nearer only put the match off; of the others many are alike.
     moved = written.any(axis=1)
-    enough = np.minimum(written, size)
-    kinds, number = np.unique(np.column_stack((enough, last))[moved], axis=0, return_counts=True)
-    steps, last = kinds[:, :players], kinds[:, players]
+    taker = np.zeros(len(written), np.int64) if last is None else last
+    kinds, number = np.unique(
+        np.column_stack((np.minimum(written, size), taker))[moved], axis=0, return_counts=True
+    )
+    steps, taker = kinds[:, :players], kinds[:, players]
     needs = np.indices((size,) * players).reshape(players, -1).T + 1
     total = needs.sum(axis=1)
     for here in (needs[total == each] for each in range(players, players * size + 1)):
         left = np.maximum(here[:, None] - steps, 0)
         value = table[tuple(np.moveaxis(left, -1, 0))]
         several = (left == 0).sum(axis=-1) > 1
-        # Several at the target: the last trick decides (D8.2, T7.2).
-        decided = several & (left[:, np.arange(len(last)), last] == 0)
-        value = np.where(decided, last == 0, value)
+        if last is None:
+            ahead = here[:, [1]] * steps[:, 0] - here[:, [0]] * steps[:, 1]
+            value = np.where(several, (np.sign(ahead) + 1) / 2, value)
+        else:
+            decided = several & (left[:, np.arange(len(taker)), taker] == 0)
+            value = np.where(decided, taker == 0, value)
         table[tuple(here.T)] = value @ number / number.sum() if len(number) else 0.5
     return table
 

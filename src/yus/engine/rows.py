@@ -103,14 +103,22 @@ CLOSED: Final = 65
 """Whether the seat on turn may announce no more."""
 LAST_SAID: Final = 66
 """The seniority (number * 2, one more for trumps) of what it announced last on this turn, else -1."""
-TERZ_COLUMNS: Final = 67
+PENDING: Final = 67
+"""The meld that the seat on turn announced and that waits for its answer, as number * 4 + suit.
+
+-1 where there is none or it is not known.
+"""
+TERZ_COLUMNS: Final = 68
 
 BREAKING: Final = 3
 """The stock is to be broken."""
 TURN: Final = 4
 """A seat is on turn."""
+ANSWERING: Final = 5
+"""The other is to answer to what the seat on turn has announced."""
 PLAYED_OUT: Final = 4
 CLAIMED: Final = 5
+_STAGES: Final = {"play": TURN, "breaking": BREAKING, "answering": ANSWERING}
 
 
 def deberts_row(deal: DebertsDeal, hanging: int = 0) -> list[int]:
@@ -132,7 +140,7 @@ def deberts_view_row(view: View) -> list[int]:
 
 
 def terz_row(deal: TerzDeal) -> list[int]:
-    """Return a deal of Терц as a row. Raises StageError while an announcement waits for its answer."""
+    """Return a deal of Терц as a row. Raises StageError in a stage that only the table referee has (T9)."""
     row = _terz_columns(deal, deal.won)
     row[STOCK : STOCK + len(deal.stock)] = deal.stock
     return row
@@ -180,10 +188,11 @@ def _deberts_columns(deal: DebertsDeal | DebertsView, hanging: int) -> list[int]
 
 def _terz_columns(deal: TerzDeal | TerzView, won: tuple[int, ...]) -> list[int]:
     """Return a row with all that a deal and a view of it both have."""
-    if deal.stage not in ("play", "breaking"):
-        raise StageError(f"T6.4: the simulator cannot begin in the stage {deal.stage!r}")
+    if deal.stage not in _STAGES:
+        raise StageError(f"T9: the simulator cannot begin in the stage {deal.stage!r}")
     row = [0] * TERZ_COLUMNS
-    row[STAGE] = BREAKING if deal.stage == "breaking" else TURN
+    row[STAGE] = _STAGES[deal.stage]
+    row[PENDING] = -1
     row[DEALER] = deal.dealer
     row[TURN_UP] = -1 if deal.turn_up is None else deal.turn_up
     row[TRUMP] = deal.trump
@@ -208,11 +217,13 @@ def _terz_columns(deal: TerzDeal | TerzView, won: tuple[int, ...]) -> list[int]:
 
 
 def _say(row: list[int], claim: Claim) -> None:
-    """Write down a meld that was announced; which one burnt only its owner knows."""
+    """Write down a meld that was announced; which one burnt, or waits, only its owner knows."""
     if claim.meld is None:
         return
     number = number_of(claim.meld)
-    if claim.meld.suit is None:
+    if claim.status == "standing":
+        row[PENDING] = 4 * number + (claim.meld.suit or 0)
+    elif claim.meld.suit is None:
         row[FIGURES_SAID + claim.seat] |= 1 << number
     else:
         column = RUNS_SCORED if claim.status == "scored" else RUNS_BURNT

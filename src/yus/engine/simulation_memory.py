@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from math import comb
 from typing import Final, cast
 
 import numpy as np
@@ -11,8 +12,16 @@ from yus.cards import CLUBS, RANKS, SPADES, card
 from yus.deberts.points import BELLA
 from yus.engine.card_play import DEBERTS, FRITZ, CardPlay
 from yus.engine.compiling import Ints
-from yus.engine.meld_tables import MELD_TABLES_END, deberts_meld_points, meld_tables, terz_meld_points
+from yus.engine.meld_tables import (
+    FIRST_FIGURE,
+    KINDS,
+    MELD_TABLES_END,
+    deberts_meld_points,
+    meld_tables,
+    terz_meld_points,
+)
 from yus.engine.memory import CHANCE, header
+from yus.engine.terz_plan import FRITZ_WORTHS, PLAN, RUN_PASSES, UNSEEN_LAST
 from yus.rules import DebertsRules, Rules, TerzRules
 from yus.terz.points import MARRIAGE
 
@@ -43,7 +52,32 @@ KEEP: Final = WORTH + 32
 """Терц: how dear each rank of trumps, then of a plain suit, is to a greedy player with a stock."""
 SPARED: Final = KEEP + 16
 """Терц: of each set of ranks of trumps, then of a plain suit, the one best spared: dearness * 8 + rank."""
-SIMULATION_SIZE: Final = SPARED + 512
+TERZ_PLAYERS: Final = SPARED + 512
+"""Терц: how each seat chooses, as in ``kernels.playouts``, two words."""
+LIVE: Final = TERZ_PLAYERS + 2
+"""Терц: the cards in the hands and in the hidden stock."""
+COST: Final = LIVE + 1
+"""Терц: scratch of a planning player, what each card of his hand is worth to him."""
+TERNARY: Final = COST + 32
+"""Терц: of each set of ranks the number whose digits to the base of 3 are its bits."""
+PASSES: Final = TERNARY + 256
+"""Терц: how often each run passes when it is announced, in thousandths."""
+UNSEEN: Final = PASSES + FIRST_FIGURE
+"""Терц: how many cards a seat has not seen, by the announcements that it has ahead."""
+HOPE: Final = UNSEEN + 9
+"""Терц: the chance, in thousandths, to draw so many missing cards (0 to 4), by the announcements ahead."""
+BEATEN: Final = HOPE + 45
+"""Терц: the chance that the other has one of so many cards, by the announcements ahead, in thousandths."""
+FRITZ_WORTH: Final = BEATEN + 9 * 32
+"""Терц: what each rank of trumps, then of a plain suit, is worth in the fritz, in tenths of points."""
+WEIGHTS: Final = FRITZ_WORTH + 16
+"""Терц: the weights of the planning player on each seat."""
+WEIGHT_WORDS: Final = 16
+FORESEEN: Final = WEIGHTS + 2 * WEIGHT_WORDS
+"""Терц: by how many tenths of points seat 0 is to win the fritz by the worth of the cards, or ``NOTHING``."""
+LEAD_THEN: Final = FORESEEN + 1
+"""Терц: by how many points of tricks seat 0 was ahead when that was noted."""
+SIMULATION_SIZE: Final = LEAD_THEN + 1
 
 # Acts in the log, besides ``memory.PLAYED``.
 NAMED: Final = 1
@@ -62,6 +96,8 @@ CLAIMED: Final = 9
 LAID: Final = 10
 """A seat played the card ``what``, which ``memory.PLAYED`` has as a label and without the seat."""
 
+NOTHING: Final = 1 << 40
+"""Nothing is foreseen."""
 NEAR: Final = 5
 """How much dearer a card is for each of its suit at most two ranks away."""
 TRUMP_KEPT: Final = 12
@@ -85,6 +121,7 @@ def simulation_memory(rules: Rules, player: int, seed: int) -> Ints:
     """Return the memory of a simulator of these rules with players of that kind."""
     memory = _constants(rules).copy()
     memory[PLAYER] = player
+    memory[TERZ_PLAYERS : TERZ_PLAYERS + 2] = player
     memory[CHANCE] = seed
     return cast(Ints, memory)
 
@@ -124,9 +161,30 @@ def _set_terz(memory: npt.NDArray[np.int64], rules: TerzRules) -> None:
     keep_trumps = [2 * points[card(SPADES, rank)] + TRUMP_KEPT for rank in RANKS]
     keep_plain = [2 * points[card(CLUBS, rank)] for rank in RANKS]
     memory[KEEP : KEEP + 16] = keep_trumps + keep_plain
+    _set_plans(memory)
     for ranks in range(256):
         memory[SPARED + ranks] = _spared(ranks, keep_trumps)
         memory[SPARED + 256 + ranks] = _spared(ranks, keep_plain)
+
+
+def _set_plans(memory: npt.NDArray[np.int64]) -> None:
+    """What the planning player of Терц reckons with."""
+    for ranks in range(256):
+        memory[TERNARY + ranks] = sum(3**rank for rank in RANKS if ranks >> rank & 1)
+    memory[PASSES : PASSES + FIRST_FIGURE] = [RUN_PASSES.get(kind, 970) for kind in KINDS[:FIRST_FIGURE]]
+    for ahead in range(9):
+        unseen = UNSEEN_LAST + 2 * ahead
+        memory[UNSEEN + ahead] = unseen
+        for missing in range(5):
+            ways = comb(unseen - missing, ahead - missing) if missing <= ahead else 0
+            memory[HOPE + 5 * ahead + missing] = 1000 * ways // comb(unseen, ahead)
+        for beaters in range(32):
+            without = comb(unseen - beaters, 9) / comb(unseen, 9) if unseen - beaters >= 9 else 0.0
+            memory[BEATEN + 32 * ahead + beaters] = round(1000 * (1 - without)) if beaters else 0
+    memory[FRITZ_WORTH : FRITZ_WORTH + 16] = FRITZ_WORTHS
+    for seat in range(2):
+        begin = WEIGHTS + WEIGHT_WORDS * seat
+        memory[begin : begin + len(PLAN)] = PLAN
 
 
 def dearness(ranks: int, rank: int, keep: int) -> int:

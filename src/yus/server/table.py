@@ -161,10 +161,8 @@ class LiveTable:
         found = self._sights.get(seat)
         if found is None:
             view = views.view(state.match, seat)
-            if state.phase == "playing":
-                found = Sight(view, views.legal(view), views.prices(view))
-            else:
-                found = Sight(view, (), {})
+            options, wrong = views.choices(view) if state.phase == "playing" else ((), {})
+            found = Sight(view, options, wrong)
             self._sights[seat] = found
         return found
 

@@ -31,7 +31,7 @@ from yus.events import (
 )
 from yus.rules import TerzRules, at_table
 from yus.terz import melding, referee, stock, turn
-from yus.terz.referee import Price, Unnoticed, unnoticed
+from yus.terz.referee import Price, Unnoticed, choices, unnoticed
 from yus.terz.score import points, winner, write
 from yus.terz.state import HAND, Deal, Table
 
@@ -40,6 +40,7 @@ __all__ = [
     "Price",
     "Unnoticed",
     "allows",
+    "choices",
     "consequence",
     "deal_cards",
     "evolve",

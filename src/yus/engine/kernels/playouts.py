@@ -11,6 +11,8 @@ RANDOM: Final = 0
 """The player who plays any card that he may."""
 GREEDY: Final = 1
 """The player who leads aces, takes tricks with what is rich, and else plays what is cheap."""
+PLANNING: Final = 2
+"""The player of Терц who plans (``kernels.terz_planner``); in the fritz and in Деберц he is greedy."""
 
 
 @kernel("int64(int64[::1], int64, int64)")

@@ -57,6 +57,7 @@ __all__ = [
     "EVOLVE",
     "Price",
     "Unnoticed",
+    "choices",
     "consequence",
     "legal",
     "possible",
@@ -79,9 +80,14 @@ def to_act(table: Table) -> tuple[Seat, ...]:
 
 def legal(table: Table, seat: Seat) -> tuple[Command, ...]:
     """Return all that a seat can do now, the lawful first; ``table`` is a deal or the seat's view of it."""
+    return choices(table, seat)[0]
+
+
+def choices(table: Table, seat: Seat) -> tuple[tuple[Command, ...], dict[Command, Price]]:
+    """Return ``legal`` and ``prices`` of a deal that goes on at once: the first needs the second."""
     options = possible(table, seat)
-    wrong = prices(table, seat)
-    return tuple(sorted(options, key=wrong.__contains__))
+    wrong = _prices(table, seat, options)
+    return tuple(sorted(options, key=wrong.__contains__)), wrong
 
 
 def possible(table: Table, seat: Seat) -> tuple[Command, ...]:
@@ -121,7 +127,11 @@ def _turn(table: Table, seat: Seat) -> tuple[Command, ...]:
 
 def prices(table: Table, seat: Seat) -> dict[Command, Price]:
     """Return what of all that a seat can do is unlawful, and what it costs; for this seat alone."""
-    found = {each: _price(table, seat, each) for each in possible(table, seat)}
+    return _prices(table, seat, possible(table, seat))
+
+
+def _prices(table: Table, seat: Seat, options: tuple[Command, ...]) -> dict[Command, Price]:
+    found = {each: _price(table, seat, each) for each in options}
     return {command: cost for command, cost in found.items() if cost is not None}
 
 
