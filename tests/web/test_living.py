@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web import gallery
-from tests.web.living import GRAVE, KeyPlayer, Player, at_a_living_table, play_on, play_out
+from tests.web.living import GRAVE, Drawing, KeyPlayer, Player, at_a_living_table, play_on, play_out
 from tests.web.playing import DESK, PHONE, hand, player
 
 NOT_THERE = "объявление, которого нет"
@@ -17,7 +17,7 @@ NOT_THERE = "объявление, которого нет"
 @pytest.fixture
 def two(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[tuple[Player, Player]]:
     """Two people at a living table to 51, one at a desk, one with a phone, each with his way to draw."""
-    drawing = getattr(request, "param", ("pull", "hold"))
+    drawing: tuple[Drawing, Drawing] = getattr(request, "param", ("pull", "hold"))
     desk = Player(player(browser, DESK), drawing[0])
     phone = Player(player(browser, PHONE, touch=drawing[1] == "touch"), drawing[1])
     yield at_a_living_table(site, 51, desk, phone)
