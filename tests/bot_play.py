@@ -108,7 +108,11 @@ def play_deal(number: int, budget: Budget | None = None, names: Sequence[str] | 
     """
     chance = Random(number)
     rules = random_rules(chance)
-    seats = [chance.choice(sorted(BOTS)) for _ in range(rules.players)] if names is None else list(names)
+    seats = (
+        [chance.choice(sorted(BOTS)) for _ in range(rules.players)]
+        if names is None
+        else list(names)[: rules.players]
+    )
     given = Budget(seconds=chance.choice((None, chance.uniform(0.3, 1.0))))
     said: list[str] = []
 

@@ -283,6 +283,20 @@ class TestPlay:
         assert verify(record).faults == ()
         assert yus("verify", path).exit_code == 0
 
+    @pytest.mark.parametrize("bluffing", ["never", "often"])
+    def test_living_table(self, typed: Callable[..., list[str]], house: Path, bluffing: str) -> None:
+        """T9: a match at the living table is played whole against a bot that lies as often as was chosen."""
+        typed(then=KeyboardInterrupt)
+        words = ["play", "terz", "--rules", "living-table,target=101", "--bluffing", bluffing]
+        yus(*words)
+        assert json.loads((house / "terminal.json").read_bytes())["bots"] == [None, f"greedy:{bluffing}"]
+        typed()
+        assert yus("play", "--resume").exit_code == 0
+        (path,) = (house / "records").iterdir()
+        record = parse_record(path.read_bytes())
+        assert record.rules == {"target": 101, "referee": "table"}
+        assert check(record) is not None
+
     @pytest.mark.parametrize("stop", [KeyboardInterrupt, EOFError])
     @pytest.mark.parametrize("count", [0, 3, 25])
     def test_interrupted(
@@ -336,6 +350,9 @@ class TestPlay:
             (["terz", "--players", "2"], "T1.2: no such option: 'players'"),
             (["terz", "--rules", "kharkov"], "the preset kharkov is for deberts, not for terz"),
             (["terz", "--bot", "genius"], "no such bot: 'genius'"),
+            (["terz", "--bluffing", "often"], "--bluffing is for the living table"),
+            (["terz", "--rules", "living-table", "--bluffing", "all"], "no such bluffing: 'greedy:all'"),
+            (["terz", "--rules", "living-table", "--bot", "liar", "--bluffing", "often"], "liar cannot be"),
             (
                 ["terz", "--bot", "greedy,greedy"],
                 "--bot greedy,greedy: 2 bots are named, there is room for 1",
@@ -427,6 +444,15 @@ def test_arena_tells_mean_and_interval(tmp_path: Path) -> None:
     assert "ms each" in first.output
     again = yus(*words[:6], "5", *words[7:])
     assert "5 blocks" in again.output
+
+
+def test_arena_at_the_living_table() -> None:
+    """T9: `yus arena` plays matches with rights, lies and doubts, and whoever trusts a liar loses them."""
+    words = ["arena", "honest", "liar", "--rules", "living-table,target=151", "--matches", "--blocks", "4"]
+    result = yus(*words)
+    assert result.exit_code == 0
+    assert "honest against liar: +0.0" in result.output
+    assert yus("arena", "greedy:often", "greedy:sometimes").exit_code == FAULT
 
 
 def test_arena_refuses_what_there_is_not() -> None:

@@ -18,10 +18,10 @@ from yus.bots import (
     has_right,
     is_due,
     lawful_choices,
+    make_player,
     question,
     whom_to_ask,
 )
-from yus.bots.greedy import Greedy
 from yus.commands import DEMAND, DRAW, Command, Good
 from yus.events import Demanded
 from yus.match import Match, awaits_deck, may_act, new_match, to_act
@@ -39,7 +39,7 @@ def standing(said: str = "") -> Match:
 
 
 class Says:
-    """A player that says one thing whenever it can, else what the novice says."""
+    """A player that says one thing whenever it can, else what an honest one says."""
 
     def __init__(self, wish: Command) -> None:
         """Take what it wishes to say."""
@@ -51,7 +51,7 @@ class Says:
         self.rights += not is_due(situation)
         if self.wish in situation.legal:
             return self.wish
-        return Greedy().choose(situation)
+        return make_player("honest").choose(situation)
 
 
 @settings(max_examples=30)
@@ -114,7 +114,7 @@ class TestAnswers:
     def test_a_right_may_be_declined(self) -> None:
         """T9: silence is an answer where there is only a right."""
         offered = question(standing("0 announce QS:3, 1 good"), 1, ())
-        assert ask(Greedy(), offered) is None
+        assert ask(make_player("honest"), offered) is None
         assert ask(Says(DEMAND), offered) == DEMAND
 
     def test_who_is_due_must_answer(self) -> None:
@@ -140,7 +140,7 @@ class TestAnswers:
 
 def test_players_use_their_rights() -> None:
     """T9.1: at a table of bots one that wants to see asks out of its turn, at once, and is heard by both."""
-    wary, other = Says(DEMAND), Greedy()
+    wary, other = Says(DEMAND), make_player("honest")
     table = Seating([other, wary], Budget(), Random(1))
     match = table.deal(new_match(TABLE, 1), terz_deck(HANDS, "9H"))
     assert awaits_deck(match)

@@ -8,12 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.helpers import dealt, terz_deck
 from yus import match as matches
 from yus.arena import Block, Contest, play_block
 from yus.arena.blocks import deck
 from yus.bots import BOTS, Budget, Seating, Situation, make_player
-from yus.bots.greedy import Greedy
 from yus.bots.levels import AMATEUR, EXPERT, LEVELS, MASTER, Level
 from yus.bots.thinker import Thinker
 from yus.bots.weighing import Scale
@@ -169,7 +167,8 @@ def test_advice_names_every_legal_command_that_was_weighed() -> None:
 
 def test_levels_are_listed_from_the_weakest() -> None:
     """The players are listed by strength, and none of them loads the compiled core before it is asked."""
-    assert list(BOTS) == ["random", "greedy", "amateur", "expert", "master", "sampler"]
+    table = ["honest", "liar", "sceptic"]
+    assert list(BOTS) == ["random", "greedy", "amateur", "expert", "master", "sampler", *table]
 
 
 def test_scale_in_points_is_the_lead_and_in_chances_follows_the_score() -> None:
@@ -182,12 +181,3 @@ def test_scale_in_points_is_the_lead_and_in_chances_follows_the_score() -> None:
     chances = Scale(view(game, 0), MASTER).value(written)
     assert chances[0] > chances[1] > chances[2]
     assert chances[2] == 0
-
-
-def test_honest_at_the_table() -> None:
-    """T9: at the table the thinking players play as the novice does, who never lies."""
-    deck_of_two = terz_deck(["QS JS 10S AD KD 7C", "AC 9C KS"], "9H")
-    match = dealt(TerzRules(referee="table"), deck_of_two)
-    for seat in (0, 1):
-        asked = Situation(view(match, seat), matches.legal(match, seat))
-        assert Thinker(MASTER).choose(asked) == Greedy().choose(asked)

@@ -77,6 +77,8 @@ def test_what_a_table_can_be_made_of(tmp_path: Path) -> None:
             name: bot.label.ru for name, bot in BOTS.items() if bot.for_people
         }
         assert "random" not in {each["name"] for each in told["bots"]}
+        assert [each["name"] for each in told["bluffing"]] == ["never", "seldom", "often"]
+        assert told["bluffing"][0]["label"] == {"ru": "никогда", "en": "never"}
         for preset in told["presets"]:
             made = one.http.post("/api/tables", json={"game": preset["game"], "rules": preset["rules"]})
             table = one.http.get(f"/api/tables/{made.json()['table']}").json()

@@ -1,18 +1,25 @@
-"""A living table (T9) at the server: who may do what when, what waits for the end of the match."""
+"""A living table (T9) at the server: who may do what, in which order, and when."""
 
-import random
+import itertools
 from pathlib import Path
-from typing import Final
 
 import pytest
 
-from tests.helpers import terz_deck
-from tests.server.by_hand import Ear, Place, Told, at_a_place
+from tests.server.by_hand import Ear, Place, at_a_place
+from tests.server.living import (
+    LIVING,
+    deal_known_cards,
+    give,
+    give_slowly,
+    kinds,
+    kinds_of,
+    priced,
+)
 from tests.terz import referee_tables
-from tests.terz.referee_tables import DRAWS, FOLLOWER, FRITZ, LEADER, STOCK_TRICKS
-from yus.bots import Situation, question
+from tests.terz.referee_tables import LEADER
+from yus.bots import Situation, make_player, question
 from yus.commands import DEMAND, DRAW, Command
-from yus.record import check, record_text
+from yus.record import check
 from yus.rules import PRESETS, TerzRules
 from yus.server import log
 from yus.server.brains import fits
@@ -20,42 +27,11 @@ from yus.server.log import ClockRule
 from yus.server.pace import LEAST, MOST, MOST_RIGHT
 from yus.view import prices
 
-LIVING: Final = PRESETS["living-table"].rules
-DECK: Final = terz_deck((LEADER, FOLLOWER), "9H", draws=DRAWS)
-"""The deal of the golden records: seat 0 leads, with a fifty in spades; seat 1 holds no run."""
-WHOLE: Final = f"{STOCK_TRICKS}, {FRITZ}"
-"""All its tricks; seat 1 is to count its 92 then."""
-
 
 @pytest.fixture(autouse=True)
 def _known_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every deal is the known one, and the first is dealt by seat 1."""
-    monkeypatch.setattr("yus.server.state.Dealing.deck", lambda _: DECK)
-    monkeypatch.setattr("yus.server.state.Dealing.lot", lambda _: 1)
-
-
-async def give(ears: list[Ear], commands: str) -> Told:
-    """Give commands, ``"0 draw, 1 8S"``, none of which may be refused; return the last entry."""
-    told: Told | None = None
-    for each in commands.split(", "):
-        seat, _, text = each.partition(" ")
-        told = await ears[int(seat)].say(text)
-        assert told is not None, each
-        assert told["type"] == "entry", (each, told)
-    assert told is not None
-    return told
-
-
-def priced(ear: Ear) -> dict[str, str]:
-    """What a player can do against the rules, and for which offence that is."""
-    return {
-        command: price["offence"] for price in ear.now().get("unlawful", []) for command in price["commands"]
-    }
-
-
-def kinds(told: Told) -> list[str]:
-    """The events of an entry by name."""
-    return [each["event"] for each in told["events"]]
+    deal_known_cards(monkeypatch)
 
 
 def test_only_its_owner_is_told_what_is_unlawful(tmp_path: Path) -> None:
@@ -142,12 +118,6 @@ def test_held_commands_cross_too(tmp_path: Path) -> None:
     at_a_place(test, tmp_path)
 
 
-async def give_slowly(place: Place, ears: list[Ear], command: str) -> None:
-    """Give a command after having thought for long enough."""
-    await place.clock.turn(max(LEAST.values()))
-    await give(ears, command)
-
-
 def test_what_comes_too_late_is_stale(tmp_path: Path) -> None:
     """The log decides: a command held back while the other says «Покажи!» is refused; it may be sent anew."""
 
@@ -169,11 +139,6 @@ def test_what_comes_too_late_is_stale(tmp_path: Path) -> None:
         assert ears[1].now()["view"]["targets"] == [601, 501]
 
     at_a_place(test, tmp_path)
-
-
-def kinds_of(told: Told) -> list[str]:
-    """The events of an entry that may have none."""
-    return [each["event"] for each in told.get("events", [])]
 
 
 def test_a_wrong_draw_is_never_an_accident_of_the_line(tmp_path: Path) -> None:
@@ -243,119 +208,6 @@ def test_nothing_is_played_for_anybody(tmp_path: Path) -> None:
     at_a_place(test, tmp_path)
 
 
-def test_what_would_expose_waits_for_the_end(tmp_path: Path) -> None:
-    """Hands, deck, secret, true points, melds not shown are in no frame before the match is over."""
-
-    async def test(place: Place) -> None:
-        live, ears = await place.started(TerzRules(referee="table"), "one", "two")
-        looker = Ear(live, None)
-        await looker.join()
-        assert live.ledger.state.dealing is not None
-        secret = live.ledger.state.dealing.cut.secret
-        told = await give(ears, f"0 announce QS:4, 1 good, {WHOLE}, 1 count 100, 0 accept")
-        assert "sheet" not in told
-        for row in (told["row"], (await looker.join())["sheet"][0]):
-            assert row["open"] is False
-            assert row["hands"] == row["left"] == row["deck"] == []
-            assert row["shuffle"] is None
-            assert row["melds"] == [[], []]
-            lines = {each["what"]: each for each in row["lines"]}
-            assert "tricks" not in lines
-            assert "last" not in lines
-            assert lines["counted"]["values"] == [50, 100]
-            assert (lines["meld"]["meld"], lines["meld"]["spoken"]) == (None, ":4")
-            assert row["written"] == [100, 100]
-        for ear in (*ears, looker):
-            assert secret not in str(ear.told)
-            assert "overcounted" not in str(ear.told)
-        refused = live.ledger.record(1)
-        assert refused is None
-        ended = await ears[0].send("give_up")
-        assert ended is not None
-        for ear in (*ears, looker):
-            opened = next(each for each in ear.all("entry") if each["number"] == ended["number"])
-            (row,) = opened["sheet"]
-            assert row["open"] is True
-            assert row["melds"] == [["QS:4"], []]
-            assert {each["what"]: each["values"] for each in row["lines"]}["tricks"] == [58, 82]
-            assert row["shuffle"]["secret"] == secret
-            (found,) = opened["review"]
-            assert (found["seat"], found["offence"], found["points"]) == (1, "overcounted", 100)
-            state = await ear.join()
-            assert state["sheet"] == [row]
-            assert state["review"] == [found]
-        await ears[0].send("rematch")
-        await ears[1].send("rematch")
-        state = await ears[0].join()
-        assert (state["sheet"], state["review"]) == ([], None)
-
-    at_a_place(test, tmp_path, pace=0.0)
-
-
-def test_a_table_that_is_closed_tells_nothing(tmp_path: Path) -> None:
-    """A match that is broken off with its table is not over: its rows stay closed, there is no record."""
-
-    async def test(place: Place) -> None:
-        live, ears = await place.started(LIVING, "one", "two")
-        await give(ears, f"0 announce AH:4, 1 good, {WHOLE}, 1 count 92, 0 accept")
-        await ears[0].send("close")
-        state = await ears[1].join()
-        assert state["table"]["phase"] == "closed"
-        assert [each["open"] for each in state["sheet"]] == [False]
-        assert state["review"] is None
-        assert live.ledger.record(1) is None
-
-    at_a_place(test, tmp_path, pace=0.0)
-
-
-def test_penalties_and_targets_stand_on_the_sheet(tmp_path: Path) -> None:
-    """T9.1, T9.2: each penalty is a line with its rule, seat and amounts; the row has each one's target."""
-
-    async def test(place: Place) -> None:
-        _, ears = await place.started(LIVING, "one", "two")
-        said = "0 announce AH:3, 1 rank?, 1 good, 0 show, 1 show none, 1 show"
-        told = await give(ears, f"{said}, {WHOLE}, 1 count 97, 0 check")
-        row = told["row"]
-        assert row["targets"] == [601, 601]
-        found = [each for each in row["lines"] if each["what"] == "penalty"]
-        assert [(each["rule"], each["seat"], each.get("hill", 0), each["values"]) for each in found] == [
-            ("T9.2", 1, 100, [None, None]),
-            ("T9.1", 0, 100, [None, 20]),
-            ("T9.7", 1, 0, [5, None]),
-        ]
-        assert found[1]["spoken"] == ":3"
-        points = next(each for each in row["lines"] if each["what"] == "points")
-        counted = next(each for each in row["lines"] if each["what"] == "counted")
-        assert counted["values"] == [58, 92]
-        assert points["values"] == row["points"] == [63, 112]
-        assert ears[1].now()["view"]["targets"] == [601, 601]
-
-    at_a_place(test, tmp_path, pace=0.0)
-
-
-@pytest.mark.parametrize("training", [False, True])
-def test_the_true_number_comes_with_training_alone(training: bool, tmp_path: Path) -> None:
-    """T9.7: one's own trick points are told where the table trains; else nothing tells the true count."""
-
-    async def test(place: Place) -> None:
-        live, ears = await place.started(LIVING, "one", "two", training=training)
-        assert ears[0].last("table")["training"] is training
-        await give(ears, WHOLE)
-        counter = ears[1].now()
-        assert counter["view"]["call"] == "count"
-        assert counter["legal"] == [f"count {number}" for number in range(151)]
-        assert "unlawful" not in counter
-        assert counter["view"]["deal"]["won"] == ([None, 92] if training else [None, None])
-        assert ears[0].now()["view"]["deal"]["won"] == ([58, None] if training else [None, None])
-        told = await give(ears, "1 count 93")
-        assert told["events"] == [{"event": "counted", "seat": 1, "points": 93}]
-        again = await place.hall.find(live.id)
-        assert again is not None
-        assert again.ledger.state.created.training is training
-
-    at_a_place(test, tmp_path, pace=0.0)
-
-
 def test_a_right_stops_neither_play_nor_clock(tmp_path: Path) -> None:
     """The time of the seat on turn runs on while the other says «Покажи!»; what it has used stays used."""
 
@@ -388,7 +240,7 @@ def test_time_that_is_up_breaks_no_rule(tmp_path: Path) -> None:
                 break
             await place.clock.turn(5.1)
         assert live.ledger.rows
-        assert [chair.stand_in for chair in live.ledger.state.chairs] == ["greedy", "greedy"]
+        assert [chair.stand_in for chair in live.ledger.state.chairs] == ["honest", "honest"]
         penalised = [each for each in ears[1].all("entry") if "penalised" in kinds_of(each)]
         assert not penalised, "the lie passed, for a bot that sits in asks for nothing"
         by_bot = [
@@ -431,6 +283,38 @@ def test_a_bot_is_asked_for_its_rights(tmp_path: Path, monkeypatch: pytest.Monke
     at_a_place(test, tmp_path)
 
 
+@pytest.mark.parametrize("rules", [LIVING, PRESETS["terz"].rules], ids=["table", "strict"])
+def test_a_bot_seems_to_think_as_long_as_it_may(
+    rules: TerzRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a living table a card of the master's comes no sooner than a long thought of his would end."""
+
+    async def answer(_: object, name: str, situation: Situation) -> Command | None:
+        return make_player("greedy").choose(situation)
+
+    monkeypatch.setattr("tests.server.by_hand.HereBrains.choose", answer)
+
+    async def test(place: Place) -> None:
+        live = await place.hall.create(place.guest("one"), rules, ["me", "master"])
+        one = Ear(live, place.guest("one"))
+        await one.join()
+        await one.send("ready")
+        for _ in range(40):
+            if live.ledger.state.phase == "playing" and one.now()["legal"]:
+                await one.say(one.now()["legal"][-1])
+            await place.clock.turn(1.5)
+        told = one.all("entry")
+        took = [
+            later["time"] - earlier["time"]
+            for earlier, later in itertools.pairwise(told)
+            if {"event": "played", "seat": 1}.items() <= (later.get("events") or [{}])[0].items()
+        ]
+        assert len(took) > 5
+        assert (min(took) >= 1000) is (rules.referee == "table")
+
+    at_a_place(test, tmp_path)
+
+
 def test_no_bot_loses_a_match_by_a_draw() -> None:
     """What loses the match at once is no answer of a bot, nor is silence where it must speak."""
     match = referee_tables.live(referee_tables.FIRST)
@@ -451,118 +335,3 @@ def test_a_bot_whose_only_command_is_a_wrong_draw_is_not_asked(tmp_path: Path) -
         await give([one], "0 7C")
 
     at_a_place(test, tmp_path)
-
-
-def test_a_table_is_made_again_from_its_log(tmp_path: Path) -> None:
-    """After a restart every seat is told what it was told before, lies and all, and the match goes on."""
-
-    async def test(place: Place) -> None:
-        live, ears = await place.started(LIVING, "one", "two")
-        chance = random.Random(4)
-        commands = f"0 announce AH:3, 1 rank?, 1 good, {WHOLE}, 1 count 97, 0 accept".split(", ")
-        for at, each in enumerate(commands):
-            await give(ears, each)
-            if chance.random() > 0.2 and at < len(commands) - 1:
-                continue
-            before = [without_counters(await ear.join()) for ear in ears]
-            live.stop()
-            await live.task
-            found = await place.hall.find(live.id)
-            assert found is not None
-            assert found is not live
-            live = found
-            for ear in ears:
-                ear.table = live
-            assert [without_counters(await ear.join()) for ear in ears] == before
-        await ears[0].send("give_up")
-        state = await ears[1].join()
-        assert [each["offence"] for each in state["review"]] == [
-            "false_meld",
-            "rank_without_meld",
-            "overcounted",
-        ]
-
-    at_a_place(test, tmp_path, pace=0.0)
-
-
-def without_counters(state: Told) -> Told:
-    """A state without what counts connections and seconds."""
-    return {**state, "table": {**state["table"], "seats": None, "spectators": 0, "deal_in": None}}
-
-
-@pytest.mark.parametrize("chance", range(3))
-def test_whole_matches_with_offences(chance: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Random matches, seldom against the rules: no entry is missing, rows add up, the record is right."""
-    dice = random.Random(chance)
-    monkeypatch.setattr("yus.server.state.Dealing.deck", lambda _: tuple(dice.sample(range(32), 32)))
-    rules = TerzRules(
-        target=151,
-        referee="table",
-        rounding=dice.random() < 0.5,
-        order=dice.choice(["ascending", "any"]),
-        marriage=dice.choice(["trump", "any"]),
-        mandatory_seven=dice.random() < 0.5,
-        penalty=dice.choice([50, 100]),
-    )
-
-    async def test(place: Place) -> None:
-        live, ears = await place.started(rules, "one", "two")
-        for _ in range(6000):
-            phase = live.ledger.state.phase
-            if phase == "over":
-                break
-            if phase == "cutting":
-                for ear in ears:
-                    await ear.send("ready")
-                continue
-            ear = ears[dice.choice(ears[0].now()["view"]["to_act"])]
-            other = ears[1 - ears.index(ear)]
-            if "show" in other.now()["legal"] and dice.random() < 0.3:
-                ear = other
-            told = await ear.say(random_command(ear.now(), dice))
-            assert told is not None
-            assert told["type"] == "entry"
-        for ear in ears:
-            numbers = [each["number"] for each in ear.all("entry")]
-            assert numbers == list(range(numbers[0], numbers[-1] + 1))
-            rows = [each["row"] for each in ear.all("entry") if "row" in each]
-            ended = ear.all("entry")[-1]
-            assert [each["written"] for each in rows] == [
-                each["written"] for each in ended["sheet"] if each["outcome"] != "lost"
-            ]
-            assert all(each["open"] is (each is rows[-1] and "row" in ended) for each in rows)
-            for row in ended["sheet"]:
-                assert row["open"]
-                adds_up(row, rules)
-        record = live.ledger.record(1)
-        assert record is not None
-        assert check(record) is not None
-        assert len(record_text(record)) < 60_000
-
-    at_a_place(test, tmp_path, pace=0.0)
-
-
-def random_command(now: Told, dice: random.Random) -> str:
-    """Something lawful, now and then something that is not; a draw as soon as it is due."""
-    unlawful = [each for each in now.get("unlawful", []) if not each["lost"] or dice.random() < 0.01]
-    if unlawful and dice.random() < 0.1:
-        return str(dice.choice(dice.choice(unlawful)["commands"]))
-    legal = now["legal"]
-    return "draw" if "draw" in legal else str(dice.choice(legal))
-
-
-def adds_up(row: Told, rules: TerzRules) -> None:
-    """The lines of an open row add up to the points and to what is written, penalties among them."""
-    if row["outcome"] == "lost":
-        return
-    for seat in (0, 1):
-        by = {what: [e["values"][seat] or 0 for e in row["lines"] if e["what"] == what] for what in WHATS}
-        claimed = row["outcome"] == "claimed"
-        tricks = sum(by["counted"]) if by["counted"] else sum(by["tricks"]) + sum(by["last"])
-        extras = sum(by["meld"]) + sum(by["marriage"]) + sum(by["penalty"])
-        assert tricks + extras == row["points"][seat]
-        rounded = sum(by["rounded"]) if rules.rounding and not claimed else tricks
-        assert rounded + extras == row["written"][seat]
-
-
-WHATS: Final = ("tricks", "last", "counted", "rounded", "meld", "marriage", "penalty")

@@ -84,10 +84,11 @@ def test_prices_in_words() -> None:
 
 
 def test_what_is_offered_as_a_lie() -> None:
-    """T9: what loses the match, or what all see at once, is not offered among the untruths."""
+    """T9: what loses the match, is seen at once or charged for in any case is not among the untruths."""
     offered = {offence for offence in get_args(Offence) if is_lie(price(LIVE, offence))}
     assert offered.isdisjoint(EVIDENT)
-    assert {"false_meld", "rank_without_meld", "seven_kept"} <= offered
+    assert {"false_meld", "downgrade", "rank_without_meld", "overcounted"} <= offered
+    assert not offered & {"wrong_claim", "seven_kept"}
     assert not offered & {"drawn_out_of_turn", "card_too_many", "card_too_few", "drawn_before_break"}
 
 
@@ -161,7 +162,10 @@ def test_lawful_commands_are_listed_first(chance: Callable[[int], None]) -> None
 
 
 def test_a_lie_is_one_step_further(chance: Callable[[int], None]) -> None:
-    """T9: the number after the last lawful one opens the list of untruths and prices; Enter goes back."""
+    """T9: the number after the last lawful one opens the list of untruths; Enter goes back.
+
+    Melds are listed as the other hears them, then with suit, top and price.
+    """
     chance(2)
     answers: list[str] = []
 
@@ -181,8 +185,9 @@ def test_a_lie_is_one_step_further(chance: Callable[[int], None]) -> None:
     table = Table(LIVE, "ru", False, script)
     with pytest.raises(EOFError):
         table.game.run()
-    assert answers == ["open", "", "open", "1"]
+    assert answers == ["open", "", "open", "1", "1"]
     assert table.printed.count(RU("table.lies")) == 2
+    assert table.printed.count(RU("table.which")) == 1
     assert "сопернику +" in table.printed
     marks = [getattr(each, "offence", None) for heard in table.session.heard for each in heard]
     assert any(mark is not None for mark in marks)

@@ -11,8 +11,9 @@ from tests.helpers import deberts_deck
 from tests.logs import random_record
 from yus.cards import cards_text
 from yus.record import DealRecord, Difference, Ended, Record, RecordError, rules_of
-from yus.rules import OPTIONS, PRESETS, DebertsRules, Rules, TerzRules, game_of, make_rules
+from yus.rules import OPTIONS, PRESETS, DebertsRules, Rules, TerzRules, at_table, game_of, make_rules
 from yus.terminal import rules_page, show
+from yus.terminal.rules_page import BOTS_AT_TABLE
 from yus.words import words
 
 
@@ -111,6 +112,10 @@ class TestRulesPage:
         lines = rules_page(rules, language)
         options = OPTIONS[game_of(rules)]
         explained = PRESETS[preset.name].help  # type: ignore[attr-defined]
+        if at_table(rules):
+            told = lines[-len(BOTS_AT_TABLE) - 1 :]
+            assert told == [words(language)(key) for key in ("bluffing.title", *BOTS_AT_TABLE)]
+            lines = lines[: -len(told)]
         assert len(lines) == 1 + 2 * len(options) + (explained is not None)
         if explained is not None:
             assert lines.pop() == explained.in_(language)

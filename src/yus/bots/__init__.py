@@ -4,11 +4,14 @@ from collections.abc import Callable
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from yus.bots.asking import has_right, question, whom_to_ask
 from yus.bots.greedy import Greedy
 from yus.bots.hints import Choice, Hint, has_hints, master_hint, rough_hint
 from yus.bots.levels import AMATEUR, EXPERT, MASTER, SAMPLER, Level
+from yus.bots.living import Living
+from yus.bots.manners import BLUFFING, HONEST, LIAR, SCEPTIC, SELDOM, Manners
 from yus.bots.random_player import RandomPlayer
 from yus.bots.seating import Seating
 from yus.bots.situation import (
@@ -25,6 +28,7 @@ from yus.bots.situation import (
 from yus.rules import Text
 
 __all__ = [
+    "BLUFFING",
     "BOTS",
     "Bot",
     "Budget",
@@ -35,8 +39,10 @@ __all__ = [
     "Seating",
     "Situation",
     "ask",
+    "beginner_like",
     "decode",
     "encode",
+    "find_bot",
     "has_hints",
     "has_right",
     "is_due",
@@ -54,6 +60,7 @@ class Bot(msgspec.Struct, frozen=True):
     """A kind of player: its name in code, on screen, what it is, and how to make one.
 
     Those that are not ``for_people`` are yardsticks: they can be asked for by name, but are offered nowhere.
+    ``manners``: how it behaves at the living table (T9) unless told otherwise; None: it has none of its own.
     ``compiled`` players need the compiled core, which takes seconds to load at first: see ``warm_up``.
     """
 
@@ -63,6 +70,11 @@ class Bot(msgspec.Struct, frozen=True):
     make: Callable[[], Player]
     for_people: bool = True
     compiled: bool = False
+    manners: Manners | None = SELDOM
+
+
+def _yardstick(manners: Manners) -> Bot:
+    return Bot(manners.name, manners.label, manners.help, Greedy, for_people=False, manners=manners)
 
 
 def _thinking(level: Level) -> Bot:
@@ -84,6 +96,7 @@ BOTS: Final = {
             Text("Делает что попало, лишь бы по правилам.", "Does anything that the rules allow."),
             RandomPlayer,
             for_people=False,
+            manners=None,
         ),
         Bot(
             "greedy",
@@ -98,9 +111,15 @@ BOTS: Final = {
         _thinking(EXPERT),
         _thinking(MASTER),
         _thinking(SAMPLER),
+        _yardstick(HONEST),
+        _yardstick(LIAR),
+        _yardstick(SCEPTIC),
     )
 }
-"""The players there are, by name; the first of the levels is greedy, the last master."""
+"""The players there are, by name; the first of the levels is greedy, the last master.
+
+At the living table (T9) the last three are yardsticks that play the novice's cards: see their ``help``.
+"""
 
 
 def warm_up() -> None:
@@ -110,8 +129,32 @@ def warm_up() -> None:
     load()
 
 
-def make_player(name: str) -> Player:
-    """Return a new player of that name. Raises PlayerError where there is none."""
-    if name not in BOTS:
+def find_bot(name: str) -> Bot:
+    """Return the bot of a name: one of ``BOTS``, or with its bluffing at the table, ``expert:often`` (T9).
+
+    Only bots for people can be told how often to bluff. Raises PlayerError where there is none.
+    """
+    plain, mark, bluffing = name.partition(":")
+    bot = BOTS.get(plain)
+    if bot is None:
         raise PlayerError(f"no such bot: {name!r} (there are {', '.join(BOTS)})")
-    return BOTS[name].make()
+    if not mark:
+        return bot
+    if not bot.for_people:
+        raise PlayerError(f"{plain} cannot be told how often to bluff: {name!r}")
+    if bluffing not in BLUFFING:
+        raise PlayerError(f"no such bluffing: {name!r} (after the colon {', '.join(BLUFFING)})")
+    return replace(bot, manners=BLUFFING[bluffing])
+
+
+def beginner_like(name: str) -> str:
+    """Return the name of a beginner with the manners of a bot for people, to stand in for it."""
+    _, mark, bluffing = name.partition(":")
+    return f"greedy{mark}{bluffing}"
+
+
+def make_player(name: str) -> Player:
+    """Return a new player of a name as ``find_bot`` takes it. Raises PlayerError where there is none."""
+    bot = find_bot(name)
+    player = bot.make()
+    return player if bot.manners is None else Living(player, bot.manners)

@@ -60,7 +60,7 @@ def deberts_cards(situation: Situation, level: Level, number: int) -> dict[Card,
     for card in _legal_cards(values):
         mine = so_far[hero] + values[:, card]
         others = sum(so_far) - so_far[hero] + left - values[:, card]
-        written = _written(deal, hero, mine, others, so_far, situation.view.hanging)
+        written = written_points(deal, hero, mine, others, so_far, situation.view.hanging)
         worth[card] = float(worlds.weights @ scale.value(written))
     return worth
 
@@ -106,7 +106,7 @@ def _card_points(hands: Numbers, points: Numbers) -> Numbers:
     return total
 
 
-def _written(
+def written_points(
     deal: DebertsView, hero: Seat, mine: Numbers, others: Numbers, so_far: tuple[int, ...], hanging: int
 ) -> Numbers:
     """What each seat writes (D7.2 to D7.4), by the points of the hero and of all others together.

@@ -3,20 +3,15 @@
 from collections.abc import Iterable
 from typing import Final
 
-from msgspec.structs import replace
-
-from yus.bots.situation import Situation, is_due, lawful_choices
+from yus.bots.situation import Situation
 from yus.cards import ACE, NINE, SEVEN, TEN, Card, CardSet, Suit, card, members, rank_of, suit_mask, suit_of
 from yus.commands import (
-    ACCEPT,
     ASK_PASSES,
     ASK_RANK,
     BELLA,
     CLAIM_MATCH,
-    DEMAND,
     DONE,
     GOOD,
-    OWN_UP,
     PASS,
     SILENT,
     SWAP,
@@ -28,7 +23,6 @@ from yus.commands import (
     Marriage,
     NameTrump,
     Play,
-    ShowMeld,
 )
 from yus.deberts.points import CARD_POINTS as DEBERTS_POINTS
 from yus.melds import Meld, figures_in, runs_in
@@ -44,14 +38,10 @@ RUN_HOPE: Final = 6
 
 
 class Greedy:
-    """Plays by what lies before it; at the table it is honest and trusts everybody (T9)."""
+    """Plays by what lies before it, and by the rules of the strict referee."""
 
-    def choose(self, situation: Situation) -> Command | None:
-        """Answer with a lawful command; None where it need not answer."""
-        if not is_due(situation):
-            return None
-        trusting = tuple(each for each in lawful_choices(situation) if each != DEMAND)
-        situation = replace(situation, legal=trusting)
+    def choose(self, situation: Situation) -> Command:
+        """Answer with a legal command."""
         if len(situation.legal) == 1:
             return situation.legal[0]
         deal = situation.view.deal
@@ -151,10 +141,6 @@ def _terz(deal: TerzView, situation: Situation) -> Command:
     if deal.stage == "breaking":
         breaks = [each for each in legal if isinstance(each, Break)]
         return breaks[situation.seed % len(breaks)]
-    if deal.stage in ("claiming", "checking"):
-        return ACCEPT
-    if deal.stage == "showing":
-        return next((each for each in legal if isinstance(each, ShowMeld)), OWN_UP)
     if deal.stage == "answering":
         return _longest(legal, Beat) or (ASK_RANK if ASK_RANK in legal else GOOD)
     if CLAIM_MATCH in legal:

@@ -14,7 +14,8 @@ class Level(msgspec.Struct, frozen=True):
     Терц ``terz_worlds``, since there a world costs far less.
     ``infers``: it weighs worlds by what was said and not said; ``simulates``: it bids, melds and keeps cards
     by simulated deals, else by rules of thumb; ``counts_score``: it plays for the match, not for the points
-    of the deal.
+    of the deal; ``mixes``: it plays the last tricks of Деберц for two by a mixed strategy, else by the best
+    card.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Level(msgspec.Struct, frozen=True):
     infers: bool
     simulates: bool
     counts_score: bool
+    mixes: bool
 
 
 AMATEUR: Final = Level(
@@ -41,6 +43,7 @@ AMATEUR: Final = Level(
     infers=False,
     simulates=False,
     counts_score=False,
+    mixes=False,
 )
 EXPERT: Final = Level(
     "expert",
@@ -55,6 +58,7 @@ EXPERT: Final = Level(
     infers=False,
     simulates=True,
     counts_score=False,
+    mixes=False,
 )
 MASTER: Final = Level(
     "master",
@@ -69,6 +73,7 @@ MASTER: Final = Level(
     infers=True,
     simulates=True,
     counts_score=True,
+    mixes=True,
 )
 SAMPLER: Final = Level(
     "sampler",
@@ -83,5 +88,6 @@ SAMPLER: Final = Level(
     infers=False,
     simulates=False,
     counts_score=False,
+    mixes=False,
 )
 LEVELS: Final = (AMATEUR, EXPERT, MASTER, SAMPLER)

@@ -5,7 +5,7 @@ import time
 
 import msgspec
 
-from yus.bots import deberts_mind, terz_mind
+from yus.bots import deberts_mind, last_tricks, terz_mind
 from yus.bots.greedy import Greedy
 from yus.bots.hints import Unit
 from yus.bots.levels import MASTER, Level
@@ -14,7 +14,7 @@ from yus.bots.situation import Budget, Situation
 from yus.commands import Command
 from yus.engine.evidence import EvidenceError
 from yus.match import new_match
-from yus.rules import DebertsRules, TerzRules, at_table
+from yus.rules import DebertsRules, TerzRules
 from yus.view import DebertsView
 
 
@@ -46,20 +46,28 @@ class Thinker:
         """What its values count: points of the deal, or hundredths of the match."""
         return "match" if self.level.counts_score else "points"
 
-    def choose(self, situation: Situation) -> Command | None:
-        """Answer with the legal command that is worth the most.
-
-        At the table (T9) it plays as the novice does, honestly: what a lie is worth it cannot weigh.
-        """
-        if at_table(situation.view.rules):
-            return Greedy().choose(situation)
+    def choose(self, situation: Situation) -> Command:
+        """Answer with the legal command that is worth the most."""
         if len(situation.legal) == 1:
             return situation.legal[0]
-        advice = self.advise(situation)
+        begun = time.monotonic()
+        mixed = last_tricks.choose(situation, self.level)
+        if mixed is not None:
+            return mixed
+        advice = self.advise(self._later(situation, time.monotonic() - begun))
         weighed = [each for each in advice if each.value is not None]
         if not weighed:
             return Greedy().choose(situation)
         return max(weighed, key=lambda each: each.value or 0.0).command
+
+    def _later(self, situation: Situation, spent: float) -> Situation:
+        """Return the same question with so many seconds less to answer it."""
+        budget = situation.budget
+        if budget.nodes is not None:
+            return situation
+        seconds = self.level.seconds if budget.seconds is None else min(budget.seconds, self.level.seconds)
+        left = Budget(max(seconds - spent, 0.0))
+        return msgspec.structs.replace(situation, budget=left)
 
     def advise(self, situation: Situation) -> tuple[Advice, ...]:
         """Return what each legal command is worth, in ``unit``."""

@@ -38,6 +38,9 @@ _SOURCES: Final = (
 class Ints(Protocol):
     """A one-dimensional int64 array, as kernels see it."""
 
+    def __len__(self) -> int:
+        """Return the number of elements."""
+
     def __getitem__(self, index: int, /) -> int:
         """Return one element."""
 
@@ -58,6 +61,26 @@ class Table(Protocol):
 
     def __len__(self) -> int:
         """Return the number of rows."""
+
+
+class Floats(Protocol):
+    """A one-dimensional float64 array, as kernels see it."""
+
+    def __getitem__(self, index: int, /) -> float:
+        """Return one element."""
+
+    def __setitem__(self, index: int, value: float, /) -> None:
+        """Set one element."""
+
+
+class FloatTable(Protocol):
+    """A two-dimensional float64 array, as kernels see it."""
+
+    def __getitem__(self, index: tuple[int, int], /) -> float:
+        """Return one element."""
+
+    def __setitem__(self, index: tuple[int, int], value: float, /) -> None:
+        """Set one element."""
 
 
 def source_key() -> str:

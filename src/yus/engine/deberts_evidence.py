@@ -10,6 +10,7 @@ from yus.deberts.state import from_elder, same_side
 from yus.engine.evidence import (
     ANYTHING,
     LACKS,
+    NOBODY,
     SENIOR,
     Bid,
     Knowledge,
@@ -53,6 +54,19 @@ def deberts_knowledge(view: View, events: Sequence[Event]) -> Knowledge:
     """
     assert isinstance(view.deal, DebertsView)
     gathering = _Gathering(view.deal, blank(view.seat, view.deal.counts, view.deal.hands))
+    for event in this_deal(events):
+        gathering.take(event)
+    return gathering.result()
+
+
+def public_knowledge(deal: DebertsView, events: Sequence[Event]) -> Knowledge:
+    """Return what all know of the deal that goes on, who have heard these events and see no hand.
+
+    Of ``deal`` only what is public is looked at. Raises EvidenceError where the deal's events are missing.
+    """
+    nothing = [0] * len(deal.counts)
+    blank_one = Knowledge(NOBODY, deal.counts, nothing, nothing.copy(), nothing.copy(), nothing.copy())
+    gathering = _Gathering(deal, blank_one)
     for event in this_deal(events):
         gathering.take(event)
     return gathering.result()

@@ -36,6 +36,8 @@ HOLDS_ONE: Final = 1
 LACKS: Final = 2
 """The seats hold none of the cards in ``LOW``."""
 
+NOBODY: Final = -1
+"""The seat whose knowledge is what all know."""
 ANYTHING: Final = 1 << 20
 """More than any seniority."""
 
@@ -72,7 +74,7 @@ class Bid(msgspec.Struct, frozen=True):
 
 
 class Knowledge(msgspec.Struct):
-    """What a seat knows of the hands in a deal.
+    """What a seat knows of the hands in a deal; seat ``NOBODY``: what all know.
 
     ``held`` are cards known to be in each hand, its own hand whole; ``barred`` those that a hand can't have;
     ``sizes`` how many cards each has; ``played`` what each has played. ``dead`` cards are in nobody's hand:

@@ -26,12 +26,12 @@ from yus.events import (
     Announced,
     Beaten,
     Broken,
-    Conceded,
     Dealt,
     Drew,
     Event,
     MarriageAnnounced,
     MeldScored,
+    MeldWritten,
     Played,
     RankAsked,
     RankTold,
@@ -120,12 +120,19 @@ class _Gathering:
             assert event.spoken.top is not None
             self.pending.low = 1 << run_number(event.spoken.kind, event.spoken.top)
 
-    def conceded(self, event: Conceded) -> None:
-        """What passed is shown at once."""
+    def written(self, event: MeldWritten) -> None:
+        """What passed, or beat, is not shown at the table (T9.1); if it is true he holds one."""
+        if self.pending is not None:
+            self.known.certain.append(self.pending)
         self.pending = None
 
     def beaten(self, event: Beaten) -> None:
-        """What I beat burnt and stays hidden (T6.5); a figure has no secret."""
+        """What I beat burnt and stays hidden (T6.5), but a figure; of what beats me he names the top."""
+        if event.seat == self.other:
+            kind, top = event.spoken.kind, event.spoken.top
+            number = first_of_kind(kind) if top is None else run_number(kind, top)
+            self.pending = Row(HOLDS_ONE, 1 << self.other, 1 << number)
+            return
         if self.pending is not None:
             number = self.pending.low.bit_length() - 1
             if number >= FIRST_FIGURE:
@@ -136,6 +143,7 @@ class _Gathering:
 
     def scored(self, event: MeldScored) -> None:
         """The meld was shown (T6.5)."""
+        self.pending = None
         self.spoke = self.spoke or event.seat == self.other
         self.known.place(event.seat, event.meld.cards)
 
@@ -183,8 +191,8 @@ _HANDLERS: Final[dict[type, Callable[[_Gathering, Any], None]]] = {
     Announced: _Gathering.announced,
     RankAsked: _Gathering.rank_asked,
     RankTold: _Gathering.rank_told,
-    Conceded: _Gathering.conceded,
     Beaten: _Gathering.beaten,
+    MeldWritten: _Gathering.written,
     MeldScored: _Gathering.scored,
     MarriageAnnounced: _Gathering.married,
     Broken: _Gathering.broke,

@@ -13,14 +13,14 @@ import numpy.typing as npt
 
 from yus.engine import rows
 from yus.engine.compiling import Ints, Table
-from yus.engine.deberts_evidence import deberts_knowledge
+from yus.engine.deberts_evidence import deberts_knowledge, public_knowledge
 from yus.engine.evidence import COLUMNS, Bid, EvidenceError, Knowledge, Row, this_deal
 from yus.engine.kernels import hidden
 from yus.engine.simulation_memory import BID_WORTH, simulation_memory
 from yus.engine.terz_evidence import terz_knowledge
 from yus.events import Event, TrickTaken
 from yus.rules import DebertsRules
-from yus.view import DebertsView, View
+from yus.view import DebertsView, TerzView, View
 
 Hands: TypeAlias = npt.NDArray[np.int64]
 """Worlds: a row each, the hand of each of three seats a column."""
@@ -52,13 +52,13 @@ class Belief:
     def __init__(self, view: View, events: Sequence[Event], seed: int = 0) -> None:
         """Take a seat's view in the middle of a deal, and the events that it has received.
 
-        Raises EvidenceError for a spectator, between deals, or where the deal's events are missing.
+        A spectator's view of a deal of Деберц for two gives what both players know in common. Raises
+        EvidenceError for any other spectator, between deals, or where the deal's events are missing.
         """
         if view.deal is None:
             raise EvidenceError("C1: nothing is dealt yet")
-        gather = deberts_knowledge if isinstance(view.deal, DebertsView) else terz_knowledge
         self.view = view
-        self.knowledge: Knowledge = gather(view, events)
+        self.knowledge: Knowledge = _knowledge(view, view.deal, events)
         self._won = _won(this_deal(events))
         self._memory = simulation_memory(view.rules, 0, seed)
         self._random = np.random.default_rng(seed)
@@ -164,6 +164,14 @@ class Belief:
         worth = values.max(axis=1) * (6 / size)
         taking: Weights = 1 / (1 + np.exp((limit - worth) / BID_SCALE))
         return taking if bid.taken is not None else 1 - taking
+
+
+def _knowledge(view: View, deal: DebertsView | TerzView, events: Sequence[Event]) -> Knowledge:
+    if isinstance(deal, TerzView):
+        return terz_knowledge(view, events)
+    if view.seat is None and deal.rules.players == 2:
+        return public_knowledge(deal, events)
+    return deberts_knowledge(view, events)
 
 
 def _won(events: Sequence[Event]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from yus.bots import BOTS
+from yus.bots import BLUFFING, BOTS
 from yus.record import Record, record_text
 from yus.rules import OPTIONS, PRESETS, RULES_TYPES, Option, RulesError, at_table, make_rules
 from yus.server import brains, log, voice, wire
@@ -207,8 +207,9 @@ async def get_games(_: Request) -> Response:
     bots = [
         {"name": name, "label": bot.label, "help": bot.help} for name, bot in BOTS.items() if bot.for_people
     ]
+    bluffing = [{"name": each.name, "label": each.label, "help": each.help} for each in BLUFFING.values()]
     clock = {"move": [LEAST_MOVE, MOST_MOVE], "reserve": [0, MOST_RESERVE]}
-    return reply({"games": games, "presets": presets, "bots": bots, "clock": clock})
+    return reply({"games": games, "presets": presets, "bots": bots, "bluffing": bluffing, "clock": clock})
 
 
 def _option(option: Option) -> dict[str, object]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from yus.server import log
 from yus.server import outgoing as out
-from yus.server.brains import STAND_IN
+from yus.server.brains import who_sits_in
 from yus.server.house import guest_id
 from yus.server.state import Chair
 
@@ -61,7 +61,7 @@ class Attendance:
         state = self._table.ledger.state
         chair = state.chairs[seat]
         if state.in_match and chair.guest is not None and chair.player is None:
-            await self._table.record(log.SatIn(seat, STAND_IN, why))
+            await self._table.record(log.SatIn(seat, who_sits_in(state.created.rules), why))
 
     def _count_down(self, seat: int, name: str) -> None:
         table = self._table

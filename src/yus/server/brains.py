@@ -13,11 +13,13 @@ import msgspec
 import structlog
 
 from yus.bots import (
-    BOTS,
     Hint,
+    PlayerError,
     Situation,
+    beginner_like,
     decode,
     encode,
+    find_bot,
     is_due,
     make_player,
     master_hint,
@@ -25,11 +27,11 @@ from yus.bots import (
     warm_up,
 )
 from yus.commands import Command
-from yus.rules import Text
+from yus.rules import Rules, Text, at_table
 from yus.view import prices
 
 STAND_IN: Final = "greedy"
-"""The bot that sits in for people."""
+"""The bot that one plays against where none is named."""
 _STILL_LOADING: Final = "the compiled core is still loading"
 _loading: Final = threading.Event()
 _loaded: Final = threading.Event()
@@ -38,12 +40,21 @@ _logger: Final = structlog.get_logger("yus.bots")
 
 def known(name: str) -> bool:
     """Tell whether there is such a bot."""
-    return name in BOTS
+    try:
+        find_bot(name)
+    except PlayerError:
+        return False
+    return True
 
 
 def label(name: str) -> Text:
     """Return what a bot is called on screen."""
-    return BOTS[name].label
+    return find_bot(name).label
+
+
+def who_sits_in(rules: Rules) -> str:
+    """Return the bot that sits in for people: at the living table one that neither lies nor doubts (T9)."""
+    return "honest" if at_table(rules) else STAND_IN
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -87,8 +98,8 @@ def answer(name: str, question: bytes) -> bytes:
     The compiled core is loaded when the first bot that needs it is asked; a beginner answers until it is
     there.
     """
-    waits = BOTS[name].compiled and not _is_loaded()
-    player = make_player(STAND_IN if waits else name)
+    waits = find_bot(name).compiled and not _is_loaded()
+    player = make_player(beginner_like(name) if waits else name)
     return msgspec.msgpack.encode(Answer(player.choose(decode(question)), waits))
 
 
@@ -140,12 +151,12 @@ class Brains:
                 _logger.info("bot_stood_in", bot=name, by=STAND_IN, reason=_STILL_LOADING)
         except Exception as error:  # whatever a bot does wrong, the table goes on
             _logger.warning("bot_failed", bot=name, error=repr(error))
-            return self._replaced(situation)
-        return found if fits(found, situation) else self._replaced(situation)
+            return self._replaced(name, situation)
+        return found if fits(found, situation) else self._replaced(name, situation)
 
-    def _replaced(self, situation: Situation) -> Command | None:
+    def _replaced(self, name: str, situation: Situation) -> Command | None:
         self.failures += 1
-        return make_player(STAND_IN).choose(situation)
+        return make_player(beginner_like(name)).choose(situation)
 
     async def hint(self, situation: Situation) -> Hint:
         """Return the master's advice; if there is none in time, what a beginner would do."""

@@ -318,7 +318,8 @@ async def _shut_out(
     if state.match is None:
         past = await table.record(log.Left(message.seat, shut_out=True), cause)
     elif state.in_match and chair.player is None:
-        past = await table.record(log.SatIn(message.seat, brains.STAND_IN, "shut_out"), cause)
+        bot = brains.who_sits_in(state.created.rules)
+        past = await table.record(log.SatIn(message.seat, bot, "shut_out"), cause)
     else:
         raise Refusal("not_now")
     for each in [each for each in table.listeners if guest_id(each) == chair.guest]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from yus import match as matches
 from yus import view as views
 from yus.bots import Budget, Situation
+from yus.bots.levels import LEVELS
 from yus.commands import DRAW, Command
 from yus.notation import command_text
 from yus.rules import at_table
@@ -26,6 +27,12 @@ from yus.view import DebertsView, View
 
 if TYPE_CHECKING:
     from yus.server.table import LiveTable
+
+
+_SECONDS: Final = {each.name: each.seconds for each in LEVELS}
+"""What a level that thinks spends on an answer at most."""
+MARGIN: Final = 1.1
+"""A question travels to the bot, and its answer back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +180,8 @@ class Turns:
             self._hold(turn, said)
         if bot is not None or forced:
             turn.at = now + table.house.pace.draw(call, _silence_of(view))
+        if bot is not None and at_table(view.rules):
+            turn.at = max(turn.at, now + self._seeming(bot, call))
         if bot is not None and (due or sight.lawful):
             turn.task = asyncio.create_task(self._think(turn, bot))
         elif forced:
@@ -237,6 +246,17 @@ class Turns:
         turn.task = None
         if command is not None:
             self._table.post(lambda: self._answered(turn, command))
+
+    def _seeming(self, bot: str, call: Answer) -> float:
+        """Seconds that a bot seems to think at a living table, at least: all that it may.
+
+        A lie and a truth need not take the same time to find. To draw, or to use a right, needs no thought.
+        """
+        house = self._table.house
+        if house.pace.off or call in ("draw", "right"):
+            return 0.0
+        level, _, _ = bot.partition(":")
+        return min(house.settings.bot_seconds / 2, _SECONDS.get(level, 0.0)) * MARGIN
 
     def _seed(self, turn: Turn) -> int:
         """A bot's chance: the same after a restart, and unknown to whoever plays against it."""

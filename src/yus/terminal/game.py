@@ -225,14 +225,34 @@ class TerminalGame:
             self._say(f"{len(options.all) + 1}. {self.words('table.lie')}", style="dim")
 
     def _ask_lie(self, options: Options, lies: list[Command], wrong: dict[Command, Price]) -> Command | None:
-        """The step further: what is against the rules, each with its price; None to go back."""
-        self._say(self.words("table.lies"), style="red")
-        for number, each in enumerate(lies, 1):
-            self._say(f"{number}. {options.label(each)} — {price_text(wrong[each], self.words)}")
+        """The step further: what is against the rules, each with its price; None to go back.
+
+        Melds are listed by what the other would hear, then which one it is to be.
+        """
+        words = self.words
+        heard = [options.heard(each) for each in lies]
+        names = list(dict.fromkeys(heard))
+        alike = [[lie for lie, name in zip(lies, heard, strict=True) if name == each] for each in names]
+        priced = [self._priced(options, each[0], wrong) if len(each) == 1 else None for each in alike]
+        lines = [line or f"{name}…" for line, name in zip(priced, names, strict=True)]
+        chosen = self._ask_number(words("table.lies"), lines)
+        if chosen is None or len(alike[chosen]) == 1:
+            return None if chosen is None else alike[chosen][0]
+        found = alike[chosen]
+        which = self._ask_number(words("table.which"), [self._priced(options, each, wrong) for each in found])
+        return None if which is None else found[which]
+
+    def _priced(self, options: Options, lie: Command, wrong: dict[Command, Price]) -> str:
+        return f"{options.label(lie)} — {price_text(wrong[lie], self.words)}"
+
+    def _ask_number(self, title: str, lines: list[str]) -> int | None:
+        """Print a numbered list and return the place that was typed, None for anything else."""
+        self._say(title, style="red")
+        for number, line in enumerate(lines, 1):
+            self._say(f"{number}. {line}")
         text = self.read(self.words("term.prompt")).strip()
-        if text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(lies):
-            return lies[int(text[:6]) - 1]
-        return None
+        fits = text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(lines)
+        return int(text[:6]) - 1 if fits else None
 
     def _is_sure(self, options: Options, command: Command, price: Price) -> bool:
         """Ask again before something is done that costs something if it is noticed."""

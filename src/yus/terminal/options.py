@@ -100,6 +100,19 @@ class Options:
                 return words("term.silent")
         return self._short_label(command)
 
+    def heard(self, command: Command) -> str:
+        """Return what the other hears of a command: of a meld its kind, where it beats its top too (T6.3)."""
+        match command:
+            case Announce(meld):
+                return self._heard(Spoken(meld.kind))
+            case Beat(meld):
+                return self._heard(Spoken(meld.kind, meld.top if meld.is_run else None))
+        return self.label(command)
+
+    def _heard(self, spoken: Spoken) -> str:
+        name = self.words.meld(game_of(self.rules), spoken)
+        return name[:1].upper() + name[1:]
+
     def _short_label(self, command: Command) -> str:
         """What is said the same whatever lies on the table."""
         words = self.words

@@ -1,6 +1,7 @@
 """The table referee in words (T9): penalties, prices, and at the end what nobody noticed."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from yus.cards import RANK_NAMES
 from yus.events import Event, Penalised, Spoken
@@ -9,6 +10,8 @@ from yus.rules import Rules, at_table
 from yus.terz import Price, Unnoticed, unnoticed
 from yus.terz.referee.penalties import EVIDENT
 from yus.words import Words
+
+_ALWAYS_CHARGED: Final = EVIDENT | {"wrong_claim", "seven_kept"}
 
 
 def penalty_text(event: Penalised, words: Words) -> str:
@@ -26,11 +29,12 @@ def _of(spoken: Spoken, words: Words) -> str:
 
 
 def is_lie(price: Price) -> bool:
-    """Tell whether an offence is one that may pass unnoticed, or at least does not lose the match at once.
+    """Tell whether an offence is one that may pass unnoticed.
 
-    What everybody sees, and what loses the match, is not offered; it must be typed and confirmed.
+    What everybody sees, what is charged for in any case, and what loses the match, is not offered; it must be
+    typed and confirmed.
     """
-    return not price.lost and price.offence not in EVIDENT
+    return not price.lost and price.offence not in _ALWAYS_CHARGED
 
 
 def price_text(price: Price, words: Words) -> str:

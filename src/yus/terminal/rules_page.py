@@ -1,6 +1,18 @@
 """The rules in force, in words, made from the rules themselves."""
 
-from yus.rules import OPTIONS, PRESETS, Option, Rules, Value, game_of, value_text
+from typing import Final
+
+from yus.rules import OPTIONS, PRESETS, Option, Rules, Value, at_table, game_of, value_text
+from yus.words import words
+
+BOTS_AT_TABLE: Final = (
+    "bluffing.sees",
+    "bluffing.lies",
+    "bluffing.doubts",
+    "bluffing.never_does",
+    "bluffing.sits_in",
+)
+"""What is told of the bots where one can lie (T9), by keys of the catalogue."""
 
 
 def rules_page(rules: Rules, language: str) -> list[str]:
@@ -12,7 +24,15 @@ def rules_page(rules: Rules, language: str) -> list[str]:
     for option in OPTIONS[game]:
         lines += _option_lines(option, getattr(rules, option.name), language)
     helped = [each.help for each in PRESETS.values() if each.rules == rules and each.help is not None]
-    return lines + [each.in_(language) for each in helped]
+    return lines + [each.in_(language) for each in helped] + _bots(rules, language)
+
+
+def _bots(rules: Rules, language: str) -> list[str]:
+    """What the bots do and do not do at the living table."""
+    if not at_table(rules):
+        return []
+    tell = words(language)
+    return [tell("bluffing.title"), *(tell(key) for key in BOTS_AT_TABLE)]
 
 
 def _option_lines(option: Option, value: Value, language: str) -> list[str]:

@@ -19,6 +19,8 @@ const SECTIONS: Record<Game, readonly string[]> = {
 /** What a false announcement adds to one's own target (T9.1); the other amounts are agreed on (`penalty`). */
 const HILL = 100
 const MOST = 12
+/** What the bots do where one can lie (T9). */
+const BOTS = ['sees', 'lies', 'doubts', 'never_does', 'sits_in']
 
 /**
  * The sections of a game's rules, with the amounts that were agreed on. The language is taken so that whoever shows
@@ -27,7 +29,7 @@ const MOST = 12
 export function rulesText(game: Game, _language: Language, agreed: Record<string, Value> = {}): RulesSection[] {
   const target = Number(agreed.target ?? 501)
   const amounts: Arguments = { target, raised: target + HILL, penalty: Number(agreed.penalty ?? HILL) }
-  return SECTIONS[game].map((rule) => ({
+  const sections = SECTIONS[game].map((rule) => ({
     rule,
     title: t(`rules.${rule}.title`),
     rules: numbers(rule)
@@ -35,6 +37,12 @@ export function rulesText(game: Game, _language: Language, agreed: Record<string
       .map((number) => ({ number, text: t(`rules.${number}`, amounts) })),
     numbered: true,
   }))
+  return game === 'terz' && has('bluffing.title') ? [...sections, bots()] : sections
+}
+
+function bots(): RulesSection {
+  const rules = BOTS.map((name) => ({ number: `bots-${name}`, text: t(`bluffing.${name}`) }))
+  return { rule: 'bots', title: t('bluffing.title'), rules, numbered: false }
 }
 
 /** C1, C2 … for the common rules; D1.1, D1.2 … elsewhere. */

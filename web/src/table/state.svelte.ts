@@ -154,6 +154,8 @@ export class TableState {
     const view = command === 'show' ? this.newest : this.view
     if (this.pending !== null || !this.online || !isPossible(view, command)) return
     this.pending = command
+    this.hints = null
+    this.hinting = false
     this.note = null
     this.outlined = []
     this.connection.send(command)

@@ -1,123 +1,37 @@
 """The ``yus`` command."""
 
 import io
-import locale
 import os
 import sys
 import webbrowser
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from yus.bots import BOTS, Budget, make_player, warm_up
+from yus.bots import BLUFFING, BOTS, find_bot, warm_up
+from yus.cli import contests
+from yus.cli.shared import (
+    DIFFERS,
+    GameName,
+    Language,
+    app,
+    chosen_rules,
+    data_directory,
+    default_language,
+    fail,
+    told_in_one_line,
+)
 from yus.errors import YusError
 from yus.record import Record, RecordError, check, read_records, verify
-from yus.rules import OPTIONS, PRESETS, Game, Rules, make_rules, parse_value
+from yus.rules import Rules, at_table
 from yus.terminal import Session, TerminalGame, rules_page, show
 from yus.words import words
 
-app = typer.Typer(
-    add_completion=False,
-    no_args_is_help=True,
-    help="Деберц и Терц. Deberts and Terz: rules, records, a match.",
-)
-
-LONGEST = 600
-"""Letters of a line that says what was wrong."""
-FAULT = 2
-"""The exit status where something given is not right."""
-DIFFERS = 1
-"""The exit status where a record says something else than the rules.
-
-Or a deck is not the one committed to.
-"""
-
-
-class GameName(StrEnum):
-    """The games, as they are typed."""
-
-    DEBERTS = "deberts"
-    TERZ = "terz"
-
-
-class Language(StrEnum):
-    """The languages, as they are typed."""
-
-    RU = "ru"
-    EN = "en"
-
-
-def default_language() -> Language:
-    """Return Russian where the locale is Russian (or of a country where it is read), else English."""
-    names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    name = next((each for each in names if each), locale.getlocale()[0] or "")
-    return Language.RU if name.lower().startswith(("ru", "uk", "be", "kk")) else Language.EN
-
-
-def data_directory() -> Path:
-    """Return where the user's data is kept: ``YUS_DATA``, or ``yus`` in the data directory of the system."""
-    if "YUS_DATA" in os.environ:
-        return Path(os.environ["YUS_DATA"])
-    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(home) / "yus"
-
-
-@contextmanager
-def told_in_one_line() -> Iterator[None]:
-    """Turn a fault in what was given into one line on the error stream and exit status 2."""
-    try:
-        yield
-    except YusError as error:
-        fail(str(error))
-    except OSError as error:
-        if error.filename is None:  # a closed pipe, say: no file that was given
-            raise
-        fail(f"{error.filename}: {error.strerror}")
-
-
-def fail(text: str) -> NoReturn:
-    """Say in one line what was wrong, and exit with status 2."""
-    line = " ".join("".join(each if each.isprintable() else " " for each in text).split())
-    typer.echo("yus: " + (line if len(line) <= LONGEST else line[:LONGEST] + "…"), err=True)
-    raise typer.Exit(FAULT)
-
-
-def chosen_rules(game: Game | None, words_given: Iterable[str], players: int | None) -> Rules:
-    """Make rules of a game, presets and ``option=value`` in order, and the number of players.
-
-    Raises RulesError.
-    """
-    fields: dict[str, object] = {}
-    chosen: Game | None = game
-    for word in (part for given in words_given for part in given.replace(",", " ").split()):
-        name, mark, value = word.partition("=")
-        if not mark and word in PRESETS:
-            preset = PRESETS[word]
-            if chosen not in (None, preset.game):
-                fail(f"the preset {word} is for {preset.game}, not for {chosen}")
-            chosen = preset.game
-            fields |= {option.name: getattr(preset.rules, option.name) for option in OPTIONS[preset.game]}
-        elif not mark:
-            fail(f"no such preset: {word!r} (there are {', '.join(PRESETS)}; or option=value)")
-        else:
-            chosen = chosen or _game_with(name)
-            fields[name] = parse_value(chosen, name, value)
-    chosen = chosen or "deberts"
-    if players is not None:
-        fields["players"] = players
-    return make_rules(chosen, fields)
-
-
-def _game_with(option: str) -> Game:
-    """The game that alone has an option of this name, else Деберц."""
-    having: list[Game] = [game for game in OPTIONS if any(each.name == option for each in OPTIONS[game])]
-    return having[0] if len(having) == 1 else "deberts"
+__all__ = ["app", "contests", "default_language", "main"]
 
 
 @app.command()
@@ -131,6 +45,9 @@ def play(
     bot: Annotated[
         str, typer.Option(help=f"who plays against you, one for each seat by commas: {', '.join(BOTS)}")
     ] = "greedy",
+    bluffing: Annotated[
+        str | None, typer.Option(help=f"how often it lies at the living table: {', '.join(BLUFFING)}")
+    ] = None,
     lang: Annotated[Language | None, typer.Option(help="the language of the game")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="plain sentences, for a screen reader")] = False,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the saved match")] = False,
@@ -138,7 +55,8 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="play here, in the terminal")] = False,
 ) -> None:
     """Play in the browser; with --terminal, or any other option, against the bots in the terminal."""
-    terminal_only = (players, rules, lang, plain, resume, record, None if bot == "greedy" else bot)
+    named = None if bot == "greedy" else bot
+    terminal_only = (players, rules, bluffing, lang, plain, resume, record, named)
     if not terminal and not any(terminal_only) and _play_in_browser(game):
         return
     language = lang or default_language()
@@ -151,8 +69,8 @@ def play(
             session = Session.load(saved)
         else:
             chosen = chosen_rules(game.value if game else None, rules or [], players)
-            session = _new_session(chosen, bot, language)
-        if any(name is not None and BOTS[name].compiled for name in session.bots):
+            session = _new_session(chosen, _with_bluffing(bot, bluffing, chosen), language)
+        if any(name is not None and find_bot(name).compiled for name in session.bots):
             console.print(words(language)("term.warming"))
             warm_up()
         _explain(session.rules, language, console)
@@ -233,13 +151,22 @@ def backup_command(
         server.backup(server.from_environment(database=given).database, target)
 
 
+def _with_bluffing(bot: str, bluffing: str | None, rules: Rules) -> str:
+    """The name of a bot that lies so often, where one can lie (T9)."""
+    if bluffing is None:
+        return bot
+    if not at_table(rules):
+        fail("--bluffing is for the living table: --rules living-table")
+    return f"{bot}:{bluffing}"
+
+
 def _new_session(rules: Rules, bot: str, language: Language) -> Session:
     """Seat a person, and bots by name: one for all the other seats, or one for each, by commas."""
     others = rules.players - 1
     names = bot.split(",") if "," in bot else [bot] * others
     if len(names) != others:
         fail(f"--bot {bot}: {len(names)} bots are named, there is room for {others}")
-    labels = [BOTS[each].label.in_(language) if each in BOTS else each for each in names]
+    labels = [find_bot(each).label.in_(language) for each in names]
     numbered = [
         label if labels.count(label) == 1 else f"{label} {labels[: place + 1].count(label)}"
         for place, label in enumerate(labels)
@@ -349,52 +276,6 @@ def rules_command(
         for language in ("ru", "en"):
             typer.echo("\n".join(rules_page(rules, language)))
             typer.echo("")
-
-
-@app.command("arena")
-def arena_command(
-    first: Annotated[str, typer.Argument(help=f"a player: {', '.join(BOTS)}")],
-    second: Annotated[str, typer.Argument(help="the player at all other seats")],
-    rules: Annotated[
-        list[str] | None, typer.Option(help="a preset or option=value, several by commas: terz,target=301")
-    ] = None,
-    blocks: Annotated[int, typer.Option(help="decks or matches, each in all arrangements", min=1)] = 100,
-    matches: Annotated[bool, typer.Option("--matches", help="whole matches, not single deals")] = False,
-    seconds: Annotated[float | None, typer.Option(help="budget for each answer")] = None,
-    nodes: Annotated[int | None, typer.Option(help="worlds to look at for each answer", min=1)] = None,
-    sprt: Annotated[
-        tuple[float, float] | None, typer.Option(help="stop when it is decided: zero hypothesis, other one")
-    ] = None,
-    processes: Annotated[int, typer.Option(help="how many play at once", min=1)] = 1,
-    seed: Annotated[int, typer.Option(help="what all chance follows from")] = 0,
-    results: Annotated[Path | None, typer.Option(help="keep results here, and go on with those")] = None,
-) -> None:
-    """Let bots play each other on duplicate deals; tell the mean and its 95 % interval."""
-    from yus import arena  # noqa: PLC0415 - the other commands need not wait for it
-
-    with told_in_one_line():
-        for name in (first, second):
-            make_player(name)
-        contest = arena.Contest(
-            chosen_rules(None, rules or [], None),
-            first,
-            second,
-            "match" if matches else "deal",
-            Budget(seconds, nodes),
-            seed,
-        )
-        errors = Console(stderr=True, highlight=False)
-        with Progress(console=errors, transient=True, disable=not errors.is_terminal) as bar:
-            task = bar.add_task(f"{first} — {second}", total=blocks)
-            progress = arena.run(
-                contest,
-                blocks,
-                processes,
-                results,
-                None if sprt is None else arena.Sprt(*sprt),
-                lambda now: bar.update(task, completed=len(now.results)),
-            )
-    typer.echo(arena.report(contest, progress))
 
 
 def main() -> None:
