@@ -122,3 +122,19 @@ def test_a_living_table_by_keyboard(browser: Browser, site: str, axe: str) -> No
     assert desk.page.request.get(f"{site}/api/tables/{table}/record").status == 409
     desk.page.context.close()
     phone.page.context.close()
+
+
+def test_a_bot_that_bluffs_is_seated(browser: Browser, site: str) -> None:
+    """Who plays against a bot at a living table chooses how often it bluffs."""
+    page = player(browser, PHONE)
+    page.goto(f"{site}/new?game=terz")
+    page.get_by_role("group", name="Готовые правила").get_by_text("Живой стол").click()
+    expect(page.get_by_role("group", name="Блеф бота")).to_have_count(0)
+    page.get_by_role("group", name="Место 2").get_by_text("Новичок", exact=True).click()
+    page.get_by_role("group", name="Блеф бота").get_by_text("часто").click()
+    page.get_by_role("button", name="Накрыть стол").click()
+    expect(hand(page)).to_have_count(9)
+    table = page.url.rsplit("/", 1)[1]
+    told = page.request.get(f"{site}/api/tables/{table}").json()
+    assert (told["preset"], told["seats"][1]["bot"]) == ("living-table", "greedy:often")
+    page.context.close()

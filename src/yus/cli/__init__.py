@@ -27,7 +27,7 @@ from yus.cli.shared import (
 )
 from yus.errors import YusError
 from yus.record import Record, RecordError, check, read_records, verify
-from yus.rules import Rules, at_table
+from yus.rules import PRESETS, Rules, at_table
 from yus.terminal import Session, TerminalGame, rules_page, show
 from yus.words import words
 

@@ -183,6 +183,11 @@ const target = {
 
 export const games: GamesData = {
   bots: home.bots,
+  bluffing: [
+    { name: 'never', label: word('никогда', 'never'), help: word('Бот не врёт.', 'The bot never lies.') },
+    { name: 'seldom', label: word('изредка', 'seldom'), help: word('Врёт редко.', 'It lies seldom.') },
+    { name: 'often', label: word('часто', 'often'), help: word('Врёт охотно.', 'It lies readily.') },
+  ],
   options: {
     deberts: [
       {

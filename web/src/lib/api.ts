@@ -38,8 +38,16 @@ export interface BotData {
   label: Text
 }
 
+/** How often a bot bluffs at a living table. */
+export interface BluffingData {
+  name: string
+  label: Text
+  help: Text
+}
+
 /** Everything a table can be made of, for both games. */
 export interface GamesData {
+  bluffing: readonly BluffingData[]
   options: Record<Game, readonly OptionData[]>
   presets: readonly PresetData[]
   bots: readonly BotData[]
@@ -168,8 +176,8 @@ export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Ap
     return (await answer.json()) as T
   }
   const games = async (): Promise<GamesData> => {
-    const { games, presets, bots } = await ask<Games>('GET', '/games')
-    return { options: { deberts: games.deberts.options, terz: games.terz.options }, presets, bots }
+    const { games, presets, bots, bluffing } = await ask<Games>('GET', '/games')
+    return { options: { deberts: games.deberts.options, terz: games.terz.options }, presets, bots, bluffing }
   }
   const create = async ({ game, rules, others, joining, clock, training, hints }: NewTable): Promise<string> => {
     await introduce()
