@@ -1,7 +1,7 @@
 /** From the server's messages to what is shown. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setLanguage } from '$lib/catalogue.svelte'
-import { happeningsOf, heard, matchResult, sheetRows, viewOf, type Told } from '$lib/wire'
+import { happeningsOf, heard, matchResult, namesOf, sheetRows, viewOf, type Told } from '$lib/wire'
 import { tableView } from './views'
 import type * as wire from '$protocol'
 
@@ -158,6 +158,7 @@ describe('the view', () => {
 
   test('tells two bots of one kind apart, in the language of the page', () => {
     expect(viewOf(told(), 'ru').seats.map(({ name }) => name)).toEqual(['Аня', 'Новичок 1', 'Новичок 2'])
+    expect(namesOf(told().table, 'ru')).toEqual(['Аня', 'Новичок 1', 'Новичок 2'])
     expect(viewOf(told(), 'en').seats[1]!.name).toBe('Learner 1')
   })
 

@@ -1,7 +1,7 @@
 /** The pages beside the table: what they need from the server, and how it is asked for (docs/protocol.md, "Over HTTP"). */
 import { settings } from './settings.svelte'
 import { atTable } from './options'
-import { seatName, viewOf } from './wire'
+import { namesOf, seatName, viewOf } from './wire'
 import { language, t, type Text } from './catalogue.svelte'
 import type * as wire from '$protocol'
 import type { Game, TableView } from './model'
@@ -220,7 +220,7 @@ export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Ap
       const own = me.tables.find((each) => each.table === id)?.seat ?? null
       return {
         game: steps.game,
-        names: told.seats.map((seat) => seatName(seat, language())),
+        names: namesOf(told, language()),
         me: own,
         frames: steps.frames.map((frame) => replayFrame(frame, told)),
       }

@@ -112,15 +112,23 @@ export function seatName(seat: wire.Seat, language: Language): string {
   return seat.name ?? seat.label?.[language] ?? ''
 }
 
+/** What all at a table are called; bots of one kind are numbered. */
+export function namesOf(table: wire.Table, language: Language): string[] {
+  const isLike = (one: wire.Seat, other: wire.Seat) =>
+    one.kind === 'bot' && other.kind === 'bot' && one.bot === other.bot
+  return table.seats.map((seat, i) => {
+    const alike = table.seats.filter((each) => isLike(each, seat)).length
+    const place = table.seats.slice(0, i + 1).filter((each) => isLike(each, seat)).length
+    return seatName(seat, language) + (alike > 1 ? ` ${place}` : '')
+  })
+}
+
 function seatView({ table, view, clocks, at }: Told, seat: Seat, language: Language): SeatView {
   const chair = table.seats[seat]!
   const deal = view?.deal ?? null
   const target = view?.targets[seat] ?? Number(table.rules.target)
-  const alike = table.seats.filter((each) => each.kind === 'bot' && each.bot === chair.bot).length
-  const place = table.seats.slice(0, seat + 1).filter((each) => each.kind === 'bot' && each.bot === chair.bot).length
-  const numbered = chair.kind === 'bot' && alike > 1 ? ` ${place}` : ''
   return {
-    name: seatName(chair, language) + numbered,
+    name: namesOf(table, language)[seat] ?? '',
     bot: chair.kind === 'bot',
     presence: chair.presence,
     botAt: chair.bot_in === null ? null : at + chair.bot_in,
