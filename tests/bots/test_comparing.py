@@ -57,3 +57,10 @@ def test_worlds_count_by_their_weights() -> None:
     weights = np.array([1 / 40] * 40 + [1e-9])
     found = compare(2, 0, weights, lambda choices, part: values[part][:, choices])
     assert found[1] - found[0] == pytest.approx(1, abs=1e-3)
+
+
+def test_where_all_worlds_are_known_nothing_is_doubted() -> None:
+    """Every choice is tried in every world, and the least difference counts."""
+    values = np.array([[0.0, 60.0, -90.0], [50.0, 0.0, 80.0]])
+    found = compare(3, 0, np.array([0.5, 0.5]), lambda choices, part: values[part][:, choices], sampled=False)
+    assert found.tolist() == [25.0, 30.0, -5.0]

@@ -23,7 +23,7 @@ from yus.rules import DebertsRules, Rules, TerzRules
 from yus.terz import Deal as TerzDeal
 from yus.view import view
 
-QUICK = Budget(nodes=6)
+QUICK = Budget(nodes=10)
 EVERY_RULES = st.one_of(
     st.builds(
         DebertsRules,

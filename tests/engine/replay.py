@@ -96,10 +96,15 @@ def deck_of(row: Rows, rules: Rules) -> list[Card]:
     return cards + [int(each) for each in row[rows.STOCK : rows.STOCK + 13]]
 
 
-def replayed(match: Match, acts: Sequence[Act]) -> Match:
-    """Return the match after all that was done in a simulation, the deal written. Any act must be legal."""
+def replayed(match: Match, acts: Sequence[Act], until_fritz: bool = False) -> Match:
+    """Return the match after all that was done in a simulation, the deal written. Any act must be legal.
+
+    ``until_fritz``: after what was done before the stock was gone (T3.5).
+    """
     queue = list(acts)
     while not awaits_deck(match) and match.winner is None:
+        if until_fritz and isinstance(match.deal, TerzDeal) and not match.deal.stock_size:
+            return match
         (seat,) = to_act(match)
         if isinstance(match.deal, DebertsDeal):
             match, _ = play(match, seat, _deberts_command(match, match.deal, seat, queue))

@@ -6,18 +6,20 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from tests.engine.replay import random_rules, random_start
+from tests.engine.replay import random_rules, random_start, replayed
 from yus.cards import members
-from yus.engine import rows
+from yus.engine import FRITZ, Position, orders, rows
 from yus.engine.kernels.prospects import AHEAD, LEVELS, place_of, state_of
 from yus.engine.meld_tables import SUIT_RUNS
 from yus.engine.prospects import prospects_under
+from yus.engine.results import solved
 from yus.engine.simulation_memory import simulation_memory
 from yus.engine.simulator import Simulator
+from yus.engine.solver import Solver
 from yus.engine.terz_plan import RUN_PASSES
 from yus.rules import TerzRules
 from yus.terz import Deal as TerzDeal
-from yus.terz.points import meld_points
+from yus.terz.points import meld_points, rounded
 
 
 def climbed(held: int, ahead: int, level: int, rules: TerzRules) -> float:
@@ -99,3 +101,34 @@ def _dealt_anew(begun: list[int], deal: TerzDeal, random: Random) -> list[int]:
     row[rows.HANDS + other] = sum(1 << each for each in cards[:size])
     row[rows.STOCK : rows.STOCK + len(deal.stock)] = cards[size:]
     return row
+
+
+def test_the_fritz_of_a_result_is_solved_exactly() -> None:
+    """T2.3, T3.5: each seat writes its melds and, rounded, what best play of the fritz brings it."""
+    random = Random(4)
+    solver = Solver(FRITZ)
+    compared = 0
+    while compared < 40:
+        rules = replace(random_rules(random, "terz"), target=5000)
+        assert isinstance(rules, TerzRules)
+        start = random_start(random, rules)
+        if start is None:
+            continue
+        match, begun = start
+        deal = match.deal
+        assert isinstance(deal, TerzDeal)
+        if deal.stage != "play" or not deal.stock_size:
+            continue
+        simulator = Simulator(rules, "planning", random.randrange(1 << 40))
+        results = simulator.try_all(np.array([begun], np.int64), [orders.CHOOSE])[0]
+        fritz = replayed(match, simulator.acts(), until_fritz=True).deal
+        assert isinstance(fritz, TerzDeal)
+        leader = fritz.leader
+        value = solver.solve(Position(FRITZ, fritz.trump, fritz.hands, leader, (), 0))
+        total = Position(FRITZ, fritz.trump, fritz.hands, leader, (), 0).points_left
+        won = (fritz.won[0] + value, fritz.won[1] + total - value)
+        written = solved(results, deal.trump, rules, solver)[0]
+        for seat in range(2):
+            melds = int(simulator.ended[rows.POINTS + seat])
+            assert written[orders.WRITTEN + seat] == 10 * (rounded(won[seat], rules) + melds)
+        compared += 1

@@ -36,7 +36,7 @@
   }
   const faults = []
   for (const element of document.querySelectorAll('button, a, input, select, [role=slider]')) {
-    if (!seen(element) || element.closest('.hand, .note, .foot, .expl, .rules, .itemised, .vh, .lobby p, .replay .place, .sheet table')) continue
+    if (!seen(element) || element.closest('.hand, .rule, .note, .foot, .expl, .rules, .itemised, .vh, .lobby p, .replay .place, .sheet table')) continue
     const target = element.closest('label') ?? element
     const { width, height } = target.getBoundingClientRect()
     if (Math.min(width, height) < 43.5) faults.push(`target ${Math.round(width)} x ${Math.round(height)}: ${element.className} ${element.textContent.trim().slice(0, 30)}`)

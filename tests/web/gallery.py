@@ -39,13 +39,22 @@ TABLE_STATES = (
 )  # fmt: skip
 """States of a table for two or three."""
 TERZ_STATES = ("terz", "terzanswer", "break", "fritz", "hintsterz", "hintsbreak")
+LIVING_STATES = (
+    "liveplay", "livedraw", "liveanswer", "liveshow", "livewait", "livecount", "livetraining", "livecheck",
+    "liveclaim", "liveverdict", "livelost",
+)  # fmt: skip
+"""States of a living table (T9)."""
+LIVING_OVERLAYS = ("livewrongs", "livesure", "livegrave", "livesheet")
+"""What lies over a living table: what is against the rules; the sheet with penalties."""
 OVERLAYS = ("peek", "menu", "keys", "sheet")
 """What lies over the table."""
 PAGES = (
-    "home", "dealover", "hangingover", "terzover", "matchover", "lobby", "new", "newterz", "join", "settings",
-    "rules", "rulesterz", "replay",
+    "home", "dealover", "hangingover", "terzover", "livingover", "matchover", "livingmatch", "lobby", "new",
+    "newterz", "newliving", "join", "settings", "rules", "rulesterz", "replay",
 )  # fmt: skip
 """Pages beside the table."""
+STATES = (*TABLE_STATES, *TERZ_STATES, *LIVING_STATES, *OVERLAYS, *LIVING_OVERLAYS, *PAGES)
+"""Everything there is."""
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):

@@ -7,8 +7,6 @@ from playwright.sync_api import Browser, Page
 
 from tests.web import gallery
 
-STATES = (*gallery.TABLE_STATES, *gallery.TERZ_STATES, *gallery.OVERLAYS, *gallery.PAGES)
-
 
 @pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
@@ -18,7 +16,7 @@ def page(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", gallery.STATES)
 @pytest.mark.parametrize(("language", "theme"), [("ru", "light"), ("en", "dark")])
 def test_axe_finds_nothing(
     page: Page, gallery_address: str, axe: str, state: str, language: str, theme: str

@@ -74,7 +74,7 @@ def test_nothing_overlaps_at_the_table(
     for state in gallery.TABLE_STATES:
         for seats in (2, 3):
             wrong += _look(page, gallery_address, state, seats=seats, lang=language)
-    for state in gallery.TERZ_STATES:
+    for state in (*gallery.TERZ_STATES, *gallery.LIVING_STATES):
         wrong += _look(page, gallery_address, state, lang=language)
     page.close()
     assert not wrong, "\n" + "\n".join(wrong)
@@ -120,7 +120,7 @@ def test_the_policy_holds(browser: Browser, gallery_address: str) -> None:
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: said.append(str(error)))
-    for state in (*gallery.TABLE_STATES, *gallery.TERZ_STATES, *gallery.OVERLAYS, *gallery.PAGES):
+    for state in gallery.STATES:
         gallery.show(page, gallery_address, state)
     page.close()
     assert said == []

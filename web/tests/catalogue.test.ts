@@ -3,8 +3,15 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fill, setLanguage, t, type Entry } from '$lib/catalogue.svelte'
-import en from '$catalogue/en.json'
-import ru from '$catalogue/ru.json'
+import mainEn from '$catalogue/en.json'
+import mainRu from '$catalogue/ru.json'
+import livingEn from '$catalogue/living.en.json'
+import livingRu from '$catalogue/living.ru.json'
+import refereeEn from '$catalogue/referee.en.json'
+import refereeRu from '$catalogue/referee.ru.json'
+
+const en = { ...mainEn, ...refereeEn, ...livingEn }
+const ru = { ...mainRu, ...refereeRu, ...livingRu }
 
 const catalogues: Record<'ru' | 'en', Record<string, Entry>> = { ru, en }
 const FORMS = { ru: ['few', 'many', 'one', 'other'], en: ['one', 'other'] }
@@ -39,8 +46,14 @@ describe('the catalogue', () => {
     }
   })
 
+  test('no key stands in two files', () => {
+    const files = [mainRu, refereeRu, livingRu].flatMap((file) => Object.keys(file))
+    expect(new Set(files).size).toBe(files.length)
+  })
+
   test('no text is empty, none begins or ends with a space', () => {
-    for (const entry of [...Object.values(catalogues.ru), ...Object.values(catalogues.en)]) {
+    // The terminal's prompts, which end with a space, stand among the referee's words.
+    for (const entry of [mainRu, mainEn, livingRu, livingEn].flatMap((file) => Object.values<Entry>(file))) {
       for (const text of typeof entry === 'string' ? [entry] : Object.values(entry)) {
         expect(text).not.toBe('')
         expect(text).toBe(text.trim())

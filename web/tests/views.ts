@@ -27,6 +27,7 @@ export function tableView(more: Partial<TableView> = {}): TableView {
     taker: 1,
     trump: 'H',
     toAct: 0,
+    acting: [0],
     call: 'word',
     hand: ['AS', 'KS', 'QS', 'JH', '10H', '9H', '7H', '8D', '7C'],
     legal: [],
@@ -41,6 +42,7 @@ export function tableView(more: Partial<TableView> = {}): TableView {
     added: false,
     sheet: [],
     mayGiveUp: true,
+    living: null,
     ...more,
   }
 }

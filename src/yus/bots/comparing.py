@@ -17,14 +17,18 @@ DOUBT: Final = 1.0
 
 
 def compare(
-    number: int, usual: int, weights: Numbers, values: Callable[[list[int], slice], Numbers]
+    number: int,
+    usual: int,
+    weights: Numbers,
+    values: Callable[[list[int], slice], Numbers],
+    sampled: bool = True,
 ) -> Numbers:
     """Return what each of ``number`` choices is worth, the mean over worlds of these weights.
 
     ``values`` tries some of the choices in some of the worlds, a column each. Each look has twice as many
     worlds as the last; what is clearly behind is tried no more and keeps the mean that it had. The ``usual``
     choice is what one would do without trying: others are worth less for the chance that they only seem
-    better.
+    better. Unless the worlds are not ``sampled`` but all that there are: then every choice is tried in each.
     """
     means = np.zeros(number)
     doubt = np.zeros(number)
@@ -43,6 +47,8 @@ def compare(
             weight, total = np.ones(len(seen)), len(seen)
         weight = weight / total
         means[alive] = weight @ seen[:, alive]
+        if not sampled:
+            continue
         best = max(alive, key=lambda each: means[each])
         behind = seen[:, [best]] - seen[:, alive]
         mean = weight @ behind

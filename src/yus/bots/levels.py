@@ -11,7 +11,7 @@ class Level(msgspec.Struct, frozen=True):
     """A level of play.
 
     ``seconds`` for an answer where the table gives no budget; ``worlds`` at the most that it looks at, in
-    Терц ``terz_worlds``, since there a world costs far less.
+    Терц ``terz_worlds``, since there a world costs far less, and since one is enough for a plan.
     ``infers``: it weighs worlds by what was said and not said; ``simulates``: it bids, melds and keeps cards
     by simulated deals, else by rules of thumb; ``counts_score``: it plays for the match, not for the points
     of the deal; ``mixes``: it plays the last tricks of Деберц for two by a mixed strategy, else by the best
@@ -54,7 +54,7 @@ EXPERT: Final = Level(
     ),
     seconds=0.2,
     worlds=60,
-    terz_worlds=30,
+    terz_worlds=1,
     infers=False,
     simulates=True,
     counts_score=False,

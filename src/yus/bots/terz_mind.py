@@ -1,7 +1,8 @@
 """How a thinking player plays Терц.
 
-In the fritz all cards are known to whoever remembers, and the exact solver plays. Before it each choice is
-tried in many worlds: it is made, and the deal simulated to its end with players who plan.
+In the fritz all cards are known to whoever remembers, and the exact solver plays. Before it a level plays by
+rules of thumb, or as the simulator's player does who plans; or each choice is tried in many worlds: it is
+made, and the deal simulated to its end with such players.
 """
 
 from collections.abc import Sequence
@@ -18,10 +19,11 @@ from yus.bots.levels import Level
 from yus.bots.situation import Situation
 from yus.bots.weighing import Scale
 from yus.commands import ASK_RANK, CLAIM_MATCH, GOOD, SWAP, Announce, Beat, Command, Marriage, Play
-from yus.engine import rows
+from yus.engine import FRITZ, rows, solver_for
 from yus.engine.evidence import first_of_kind, last_of_kind, run_number
 from yus.engine.meld_tables import FIRST_FIGURE
-from yus.engine.orders import CHOOSE, meld_of, order_of
+from yus.engine.orders import CHOOSE, COLUMNS, WINNER, WRITTEN, meld_of, order_of
+from yus.engine.results import solved
 from yus.engine.simulator import Act, Simulator
 from yus.terz.points import meld_points
 from yus.terz.state import Announcement
@@ -29,6 +31,10 @@ from yus.view import TerzView
 
 Numbers: TypeAlias = npt.NDArray[Any]
 
+FEW: Final = 8
+"""Fewer worlds than these tell nothing that a plan does not: then the simulated player's choice is made."""
+SOLVED: Final = 600
+"""No more fritzes than these are solved for an answer: that takes less than a tenth of a second."""
 _PLAYER: Final = "planning"
 
 
@@ -50,6 +56,9 @@ def advise(situation: Situation, level: Level, number: int) -> Advice:
         return {each: worth.get(each.card) if isinstance(each, Play) else None for each in legal}
     if not level.simulates:
         return _only(Greedy().choose(situation), legal)
+    if number < FEW:
+        simulator, begun, _ = _begun(situation, deal, level, 1)
+        return _only(_planned(simulator, begun, legal), legal)
     return _tried(situation, deal, level, number)
 
 
@@ -99,22 +108,25 @@ def _tried(situation: Situation, deal: TerzView, level: Level, number: int) -> A
     legal = situation.legal
     plays = [each for each in legal if isinstance(each, Play)]
     given = [order_of(each) for each in legal]
+    # As the stock runs out there are few worlds: each is looked at, and its fritz solved.
+    exact = len(begun) * len(given) <= SOLVED and len(begun) < number
     mixed = len(plays) < len(legal) and bool(plays)
     if mixed:
         given.append(CHOOSE)
 
     def values(tried: list[int], part: slice) -> Numbers:
-        results = simulator.try_all(begun[part], [given[each] for each in tried])
-        columns = results.reshape(-1, 3)
-        worth = scale.value(columns[:, :2] / 10)
+        results = simulator.try_all(begun[part], [given[each] for each in tried]).reshape(-1, COLUMNS)
+        if exact:
+            results = solved(results, deal.trump, deal.rules, solver_for(FRITZ))
+        worth = scale.value(results[:, WRITTEN : WRITTEN + 2] / 10)
         if level.counts_score:
             # Who claims has won, whatever the other would have reached by then (T7.1).
-            winner = columns[:, 2]
+            winner = results[:, WINNER]
             worth = np.where(winner >= 0, np.where(winner == scale.seat, 100.0, 0.0), worth)
-        return worth.reshape(len(results), len(tried))
+        return worth.reshape(-1, len(tried))
 
     usual = legal.index(_planned(simulator, begun, legal))
-    found = compare(len(given), usual, weights, values)
+    found = compare(len(given), usual, weights, values, sampled=not exact)
     advice: Advice = {each: float(found[place]) for place, each in enumerate(legal)}
     if mixed:
         gained = max(float(advice[each] or 0.0) for each in plays) - float(found[-1])

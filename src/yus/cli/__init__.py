@@ -27,7 +27,7 @@ from yus.cli.shared import (
 )
 from yus.errors import YusError
 from yus.record import Record, RecordError, check, read_records, verify
-from yus.rules import Rules, at_table
+from yus.rules import PRESETS, Rules, at_table
 from yus.terminal import Session, TerminalGame, rules_page, show
 from yus.words import words
 
@@ -39,7 +39,8 @@ def play(
     game: Annotated[GameName | None, typer.Argument(help="deberts or terz")] = None,
     players: Annotated[int | None, typer.Option(help="players at the table (Деберц: 2 or 3)")] = None,
     rules: Annotated[
-        list[str] | None, typer.Option(help="a preset or option=value, several by commas: kharkov,target=301")
+        list[str] | None,
+        typer.Option(help=f"a preset ({', '.join(PRESETS)}) or option=value, several: kharkov,target=301"),
     ] = None,
     bot: Annotated[
         str, typer.Option(help=f"who plays against you, one for each seat by commas: {', '.join(BOTS)}")
@@ -72,6 +73,7 @@ def play(
         if any(name is not None and find_bot(name).compiled for name in session.bots):
             console.print(words(language)("term.warming"))
             warm_up()
+        _explain(session.rules, language, console)
         match = TerminalGame(session, words(language), console, plain, input)
         if resume or saved.exists():
             console.print(words(language)("term.resumed" if resume else "term.unfinished"))
@@ -81,6 +83,13 @@ def play(
         match.write_record(record or data_directory() / "records" / name)
         if resume:
             saved.unlink(missing_ok=True)
+
+
+def _explain(rules: Rules, language: str, console: Console) -> None:
+    """Say what is special about a preset before it is played: at the living table one may lie (T9)."""
+    for preset in PRESETS.values():
+        if preset.rules == rules and preset.help is not None:
+            console.print(preset.help.in_(language))
 
 
 def _check_writable(path: Path) -> None:

@@ -1,6 +1,7 @@
-"""What a seat of Терц may be told to do first in a simulated deal: ``command | what << 4``.
+"""What a seat of Терц may be told to do first in a simulated deal, and what comes of it.
 
-The simulator takes such orders as given: they must be lawful.
+An order is ``command | what << 4``; the simulator takes it as given: it must be lawful. A result has
+``COLUMNS`` numbers for each order.
 """
 
 from typing import Final
@@ -26,6 +27,21 @@ ASK: Final = 6
 """Ask for its rank, then answer as the simulated player would."""
 CHOOSE: Final = 7
 """Play the card that the simulated player would, and say nothing before it."""
+
+# The columns of a result.
+WRITTEN: Final = 0
+"""What each seat writes, in tenths of points, as if good players had played the fritz: two columns."""
+WINNER: Final = 2
+"""Who has won the match, -1 for nobody."""
+MELDS: Final = 3
+"""The points of each seat's melds, two columns."""
+HANDS_THEN: Final = 5
+"""Both hands as the fritz began, two columns; 0 where it had begun before, or was not played out."""
+LEADER_THEN: Final = 7
+"""Who led to its first trick."""
+LEAD_THEN: Final = 8
+"""By how many points of tricks seat 0 was then ahead."""
+COLUMNS: Final = 9
 
 
 class OrderError(YusError):

@@ -77,7 +77,9 @@ FORESEEN: Final = WEIGHTS + 2 * WEIGHT_WORDS
 """Терц: by how many tenths of points seat 0 is to win the fritz by the worth of the cards, or ``NOTHING``."""
 LEAD_THEN: Final = FORESEEN + 1
 """Терц: by how many points of tricks seat 0 was ahead when that was noted."""
-SIMULATION_SIZE: Final = LEAD_THEN + 1
+FRITZ_HANDS: Final = LEAD_THEN + 1
+"""Терц: both hands as the fritz began, and who led then, three words."""
+SIMULATION_SIZE: Final = FRITZ_HANDS + 3
 
 # Acts in the log, besides ``memory.PLAYED``.
 NAMED: Final = 1

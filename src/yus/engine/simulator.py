@@ -16,6 +16,7 @@ from yus.engine.compiling import Ints, Table
 from yus.engine.kernels import deberts, playouts, terz, terz_melds
 from yus.engine.kernels.tricks import to_card
 from yus.engine.memory import LOG, LOGGED, PLAYED
+from yus.engine.orders import COLUMNS
 from yus.engine.prospects import prospects_under
 from yus.events import Seat
 from yus.rules import DebertsRules, Rules, TerzRules
@@ -122,12 +123,11 @@ class Simulator:
     def try_all(self, deals: Rows, orders: Sequence[int]) -> Rows:
         """Give each order (see ``yus.engine.orders``) in each deal of Терц, and simulate it to its end.
 
-        Return a row for each deal: for each order what both seats write, in tenths of points and
-        amended by what good players would make of the fritz, and who has won the match, -1 for nobody. All
-        orders meet the same chances in a deal.
+        Return, for each deal and each order, the columns of ``yus.engine.orders``. All orders meet the same
+        chances in a deal.
         """
         assert isinstance(self.rules, TerzRules), "only deals of Терц take orders"
-        results = np.zeros((len(deals), 3 * len(orders)), np.int64)
+        results = np.zeros((len(deals), COLUMNS * len(orders)), np.int64)
         ended = np.zeros(self._columns, np.int64)
         terz.try_all(
             self.memory,
@@ -139,7 +139,7 @@ class Simulator:
         )
         if len(deals) and len(orders):
             self._begun, self._ended = deals[-1].copy(), ended
-        return results
+        return results.reshape(len(deals), len(orders), COLUMNS)
 
     @property
     def ended(self) -> Rows:

@@ -1,4 +1,5 @@
 /** Made-up data for the pages beside the table. */
+import { LIVING_SHEET } from './living'
 import { SHEET3, TABLES } from './states'
 import type { Api, HomeData, GamesData, OpenTable, ReplayData } from '$lib/api'
 import type { DealResult, MatchResult } from '$lib/model'
@@ -58,6 +59,7 @@ export const bait: DealResult = {
   hung: 0,
   fell: null,
   shuffle: null,
+  sealed: false,
 }
 
 export const hanging: DealResult = {
@@ -105,6 +107,17 @@ export const terz: DealResult = {
   totals: [580, 450],
 }
 
+/** A deal of a living table: nothing is opened before the match is over. */
+export const sealed: DealResult = {
+  ...terz,
+  deal: 6,
+  hands: [7, 9].map((tricks) => ({ cards: [], melds: [], tricks })),
+  lines: LIVING_SHEET.at(-1)!.lines,
+  written: [110, 80],
+  totals: [580, 450],
+  sealed: true,
+}
+
 export const match: MatchResult = {
   game: 'deberts',
   names,
@@ -112,9 +125,24 @@ export const match: MatchResult = {
   winner: 0,
   ending: 'target',
   target: 501,
+  targets: [null, null, null],
   sheet: SHEET3,
+  unnoticed: null,
   record: '/api/matches/x/record',
   replay: '/replay/x',
+}
+
+export const livingMatch: MatchResult = {
+  ...match,
+  game: 'terz',
+  names: names.slice(0, 2),
+  targets: [null, 601],
+  sheet: LIVING_SHEET,
+  unnoticed: [
+    { deal: 2, seat: 1, offence: 'false_meld', rule: 'T9.1', meld: 'KC:3', suit: null, points: null },
+    { deal: 4, seat: 0, offence: 'false_marriage', rule: 'T9.1', meld: null, suit: 'H', points: null },
+    { deal: 5, seat: 1, offence: 'overcounted', rule: 'T9.7', meld: null, suit: null, points: 74 },
+  ],
 }
 
 export const lobby: OpenTable[] = [
@@ -155,6 +183,11 @@ const target = {
 
 export const games: GamesData = {
   bots: home.bots,
+  bluffing: [
+    { name: 'never', label: word('никогда', 'never'), help: word('Бот не врёт.', 'The bot never lies.') },
+    { name: 'seldom', label: word('изредка', 'seldom'), help: word('Врёт редко.', 'It lies seldom.') },
+    { name: 'often', label: word('часто', 'often'), help: word('Врёт охотно.', 'It lies readily.') },
+  ],
   options: {
     deberts: [
       {
@@ -208,9 +241,26 @@ export const games: GamesData = {
             label: word('строгий', 'strict'),
             help: word('Нарушить правила нельзя.', 'No rule can be broken.'),
           },
+          {
+            value: 'table',
+            label: word('за столом', 'at the table'),
+            help: word('Можно ошибиться и соврать; пойманный платит.', 'One may err and lie; whoever is caught pays.'),
+          },
         ],
         lowest: null,
         highest: null,
+      },
+      {
+        name: 'penalty',
+        rule: 'T9',
+        label: word('Штраф «в гору»', 'Penalty on the hill'),
+        help: word('На сколько растёт цель за проступок.', 'What is added to the target for an offence.'),
+        choices: [
+          { value: 100, label: word('100', '100'), help: word('Как за ложь.', 'As for a lie.') },
+          { value: 50, label: word('50', '50'), help: word('Половина.', 'Half of that.') },
+        ],
+        lowest: 10,
+        highest: 500,
       },
     ],
   },
@@ -219,20 +269,43 @@ export const games: GamesData = {
       name: 'moscow',
       game: 'deberts',
       label: word('Деберц по-московски', 'Deberts, Moscow rules'),
+      help: null,
       rules: { players: 2, convention: 'moscow', target: 501 },
     },
     {
       name: 'kharkov',
       game: 'deberts',
       label: word('Деберц по-харьковски', 'Deberts, Kharkov rules'),
+      help: null,
       rules: { players: 2, convention: 'kharkov', target: 501 },
     },
-    { name: 'terz', game: 'terz', label: word('Терц', 'Terz'), rules: { target: 501, referee: 'strict' } },
+    {
+      name: 'terz',
+      game: 'terz',
+      label: word('Терц', 'Terz'),
+      help: null,
+      rules: { target: 501, referee: 'strict', penalty: 100 },
+    },
     {
       name: 'short-terz',
       game: 'terz',
       label: word('Короткий терц', 'Short terz'),
-      rules: { target: 301, referee: 'strict' },
+      help: null,
+      rules: { target: 301, referee: 'strict', penalty: 100 },
+    },
+    {
+      name: 'living-table',
+      game: 'terz',
+      label: word('Живой стол', 'The living table'),
+      help: word(
+        'Играют, как живыми картами: можно ошибиться и соврать, а пойманный платит очками, горой или партией. ' +
+          'Объявить можно и то, чего нет, но соперник вправе сказать «Покажи!», пока не пошёл сам. ' +
+          'Карты из колоды каждый берёт своей рукой и в свою очередь, и чужой подъём проигрывает партию.',
+        'It is played as with real cards: one may err and lie, and whoever is caught pays in points, on the hill or ' +
+          'with the match. You may announce what you do not hold, but until his own next card the opponent may say ' +
+          '"Show!". Each draws with his own hand and in his turn, and drawing out of turn loses the match.',
+      ),
+      rules: { target: 501, referee: 'table', penalty: 100 },
     },
   ],
 }
@@ -247,6 +320,7 @@ export const replay: ReplayData = {
     command: i < 2 ? (text ? { seat: 0, text } : null) : { seat: Number(text[0]), text: text.slice(2) },
     view: played,
     hands: bait.hands.map((hand) => hand.cards.slice(0, 7)),
+    offence: null,
     totals: [343, 192, 270],
   })),
 }

@@ -1,12 +1,14 @@
 /** States of the table. Positions are made up; each can be reached by the rules. */
 import { TableState, type Connection } from '../table/state.svelte'
+import { exposed } from '$lib/living'
+import { LIVING } from './living'
 import { speak, type Bubble } from '$lib/bubbles'
 import { language } from '$lib/catalogue.svelte'
 import { spoken } from '$lib/speech'
-import type { Room, Saying, SeatView, SheetRow, TableView, Trick } from '$lib/model'
+import type { Happening, Room, Saying, SeatView, SheetRow, TableView, Trick } from '$lib/model'
 import type { Card, Seat } from '$lib/notation'
 
-const NO_TRICK: Trick = { cards: [], leader: null, winner: null, points: null }
+export const NO_TRICK: Trick = { cards: [], leader: null, winner: null, points: null }
 const QUIET: Connection = {
   send() {},
   hint() {},
@@ -119,6 +121,7 @@ function deberts(seats: 2 | 3, more: Partial<TableView> = {}): TableView {
     taker: 1,
     trump: 'H',
     toAct: 0,
+    acting: [0],
     call: 'word',
     hand: HAND,
     legal: [],
@@ -133,6 +136,7 @@ function deberts(seats: 2 | 3, more: Partial<TableView> = {}): TableView {
     adding: null,
     added: false,
     reasons: {},
+    living: null,
     ...more,
   }
 }
@@ -169,7 +173,7 @@ function playing(seats: 2 | 3, more: Partial<TableView> = {}): TableView {
 }
 
 /** The fourth trick of a deal of Терц. */
-function terz(more: Partial<TableView> = {}): TableView {
+export function terz(more: Partial<TableView> = {}): TableView {
   const [me = '', lena = ''] = names()
   return {
     ...deberts(2),
@@ -193,10 +197,12 @@ function terz(more: Partial<TableView> = {}): TableView {
   }
 }
 
-interface Shown {
+export interface Shown {
   view: TableView
   room?: Partial<Room>
   says?: [Seat, Saying][]
+  /** What the referee of a living table has brought to light. */
+  verdict?: Happening[]
   also?: (table: TableState) => void
 }
 
@@ -290,7 +296,7 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
         : [[1, { what: 'good' }]],
   }),
   play: (n) => ({ view: playing(n), also: (table) => (table.selected = '9H') }),
-  wait: (n) => ({ view: playing(n, { toAct: 1, call: null, legal: [], trick: NO_TRICK }) }),
+  wait: (n) => ({ view: playing(n, { toAct: 1, acting: [1], call: null, legal: [], trick: NO_TRICK }) }),
   why: (n) => ({
     view: playing(n),
     also: (table) => ((table.selected = '10H'), (table.note = { rule: 'D6.3', text: WHY[language()] })),
@@ -300,7 +306,7 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
     const cards = [...playing(n).trick.cards, { seat: 0, card: '9H' }]
     const trick: Trick = { cards, leader: 1, winner: 0, points: n === 3 ? 29 : 25 }
     return {
-      view: playing(n, { hand, toAct: null, call: null, legal: [], trick }),
+      view: playing(n, { hand, toAct: null, acting: [], call: null, legal: [], trick }),
       also: (table) => (table.held = trick),
     }
   },
@@ -357,7 +363,7 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
   }),
   net: (n) => ({
     view: (() => {
-      const view = playing(n, { toAct: 1, call: null, legal: [], trick: NO_TRICK })
+      const view = playing(n, { toAct: 1, acting: [1], call: null, legal: [], trick: NO_TRICK })
       return {
         ...view,
         seats: view.seats.map((each, i) =>
@@ -369,7 +375,7 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
   }),
   gone: (n) => ({
     view: (() => {
-      const view = playing(n, { toAct: 1, call: null, legal: [], trick: NO_TRICK })
+      const view = playing(n, { toAct: 1, acting: [1], call: null, legal: [], trick: NO_TRICK })
       return { ...view, seats: view.seats.map((each, i) => (i === 1 ? { ...each, presence: 'gone' as const } : each)) }
     })(),
   }),
@@ -380,6 +386,7 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
       taker: null,
       trump: null,
       toAct: null,
+      acting: [],
       call: null,
       hand: [],
       turnUp: null,
@@ -408,6 +415,7 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
       taker: null,
       trump: null,
       toAct: null,
+      acting: [],
       call: null,
       hand: [],
       turnUp: null,
@@ -430,7 +438,7 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
   longtrick: (n) => {
     const trick: Trick = { ...playing(n).trick, winner: 1, points: n === 3 ? 29 : 25 }
     return {
-      view: longNames(playing(n, { toAct: null, call: null, legal: [], trick })),
+      view: longNames(playing(n, { toAct: null, acting: [], call: null, legal: [], trick })),
       also: (table) => (table.held = trick),
     }
   },
@@ -483,7 +491,7 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
 
 /** A table in one of these states, not connected to anything. */
 export function tableState(name: string, seats: 2 | 3): TableState {
-  const { view, room, says = [], also } = TABLES[name]!(seats)
+  const { view, room, says = [], verdict = [], also } = (TABLES[name] ?? LIVING[name])!(seats)
   const table = new TableState(view, { ...ROOM, ...room }, QUIET)
   const now = performance.now()
   table.bubbles = says.reduce<Bubble[]>(
@@ -491,6 +499,7 @@ export function tableState(name: string, seats: 2 | 3): TableState {
     [],
   )
   table.log = says.map(([who, saying]) => ({ seat: who, text: spoken(saying, view.game) }))
+  table.verdict = verdict.flatMap((each) => exposed(each, view) ?? [])
   also?.(table)
   return table
 }

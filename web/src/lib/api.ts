@@ -1,5 +1,6 @@
 /** The pages beside the table: what they need from the server, and how it is asked for (docs/protocol.md, "Over HTTP"). */
 import { settings } from './settings.svelte'
+import { atTable } from './options'
 import { namesOf, seatName, viewOf } from './wire'
 import { language, t, type Text } from './catalogue.svelte'
 import type * as wire from '$protocol'
@@ -26,6 +27,8 @@ export interface PresetData {
   name: string
   game: Game
   label: Text
+  /** What is special about them; null where the name says it. */
+  help: Text | null
   rules: Record<string, Value>
 }
 
@@ -35,8 +38,16 @@ export interface BotData {
   label: Text
 }
 
+/** How often a bot bluffs at a living table. */
+export interface BluffingData {
+  name: string
+  label: Text
+  help: Text
+}
+
 /** Everything a table can be made of, for both games. */
 export interface GamesData {
+  bluffing: readonly BluffingData[]
   options: Record<Game, readonly OptionData[]>
   presets: readonly PresetData[]
   bots: readonly BotData[]
@@ -82,6 +93,8 @@ export interface NewTable {
   others: readonly string[]
   joining: 'link' | 'lobby'
   clock: ClockRule | null
+  /** At a living table everybody is told his true trick points at the end of a deal. */
+  training: boolean
   hints?: HintsFor
 }
 
@@ -98,6 +111,8 @@ export interface ReplayFrame {
   command: { seat: Seat; text: string } | null
   view: TableView
   hands: readonly (readonly Card[])[]
+  /** What the command was against the rules of a living table. */
+  offence: string | null
   totals: readonly number[]
 }
 
@@ -145,7 +160,7 @@ type Me = { name: string; auto: boolean; tables: Own[] }
 type Steps = {
   game: Game
   names: string[]
-  frames: { seat: Seat | null; command: string | null; view: wire.View; hands: Card[][] }[]
+  frames: { seat: Seat | null; command: string | null; view: wire.View; hands: Card[][]; offence?: string | null }[]
 }
 type Games = Omit<GamesData, 'options'> & { games: Record<Game, { options: OptionData[] }> }
 
@@ -161,12 +176,12 @@ export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Ap
     return (await answer.json()) as T
   }
   const games = async (): Promise<GamesData> => {
-    const { games, presets, bots } = await ask<Games>('GET', '/games')
-    return { options: { deberts: games.deberts.options, terz: games.terz.options }, presets, bots }
+    const { games, presets, bots, bluffing } = await ask<Games>('GET', '/games')
+    return { options: { deberts: games.deberts.options, terz: games.terz.options }, presets, bots, bluffing }
   }
-  const create = async ({ game, rules, others, joining, clock, hints }: NewTable): Promise<string> => {
+  const create = async ({ game, rules, others, joining, clock, training, hints }: NewTable): Promise<string> => {
     await introduce()
-    const body = { game, rules, seats: ['me', ...others], join: joining, clock, hints }
+    const body = { game, rules, seats: ['me', ...others], join: joining, clock, training, hints }
     return (await ask<{ table: string }>('POST', '/tables', body)).table
   }
   /** Tell one's name before one is seen under it for the first time. */
@@ -188,6 +203,7 @@ export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Ap
         others: Array<string>(players - 1).fill(bot),
         joining: 'link',
         clock: null,
+        training: false,
       }),
     lobby: async () => (await ask<{ tables: wire.Table[] }>('GET', '/lobby')).tables.map(openTable),
     quick: async (game) => {
@@ -214,13 +230,15 @@ export function makeApi(fetcher: typeof fetch = (...args) => fetch(...args)): Ap
   }
 }
 
-function replayFrame({ seat, command, view, hands }: Steps['frames'][number], table: wire.Table): ReplayFrame {
+function replayFrame({ seat, command, view, hands, offence }: Steps['frames'][number], table: wire.Table): ReplayFrame {
   const you = { seat: null, key: null, host: false, auto: false }
-  const told = { table, you, view, legal: [], reasons: {}, clocks: null, sheet: [], at: 0 }
+  const nothing = { legal: [], unlawful: [], penalties: [], review: null, reasons: {}, clocks: null, sheet: [] }
+  const told = { table, you, view, ...nothing, at: 0 }
   return {
     command: seat === null || command === null ? null : { seat, text: command },
     view: viewOf(told, language()),
     hands,
+    offence: offence ?? null,
     totals: view.totals,
   }
 }
@@ -236,7 +254,11 @@ function summary({ table, game, seat, names, labels, totals }: Own): MatchSummar
 }
 
 function openTable({ table, game, rules, seats, clock }: wire.Table): OpenTable {
-  const convention = typeof rules.convention === 'string' ? t(`ui.convention.${rules.convention}`) : ''
+  const convention = atTable(rules)
+    ? t('living.name')
+    : typeof rules.convention === 'string'
+      ? t(`ui.convention.${rules.convention}`)
+      : ''
   const sitting = seats.map((seat) => (seat.kind === 'open' ? null : seatName(seat, language())))
   return { id: table, game, rules: convention, target: Number(rules.target), seats: sitting, clock }
 }

@@ -14,12 +14,15 @@ export interface Button {
   /** What a screen reader says, where the label alone does not tell all. */
   name: string | null
   look: 'plain' | 'primary' | 'quiet'
+  /** A few words under the label: what follows from it. */
+  note: string | null
   /** Cards to be outlined while the button is touched. */
   cards: readonly Card[]
 }
 
 /** From the strongest to the weakest: what gives way or gives nothing comes last. */
 const ORDER = [
+  'show',
   'beat',
   'announce',
   'also',
@@ -32,14 +35,24 @@ const ORDER = [
   'claim',
   'silent',
   'done',
+  'accept',
+  'check',
   'good',
   'pass',
 ]
+/** What has a control of its own: cards, the break, the stock (T9.3), the count (T9.7). */
+const ELSEWHERE: ReadonlySet<string> = new Set(['card', 'break', 'draw', 'count'])
 const QUIET: ReadonlySet<string> = new Set(['swap', 'claim'])
 
-/** The buttons for the commands that may be said; cards are played from the hand and the break has its own control. */
+/**
+ * The buttons for the commands that may be said. What is against the rules at a living table is not among them, and
+ * «Покажи!», which does not wait for one's turn, has its own place.
+ */
 export function buttonsOf(view: TableView): Button[] {
-  const said = view.legal.map(parseCommand).filter(({ word }) => word !== 'card' && word !== 'break')
+  const said = view.legal
+    .filter((text) => text !== 'show')
+    .map(parseCommand)
+    .filter(({ word }) => !ELSEWHERE.has(word))
   const senior = seniorFirst(view.trump)
   const several = said.filter(({ word }) => word === 'announce' || word === 'also').length > 1
   said.sort((a, b) => {
@@ -51,6 +64,7 @@ export function buttonsOf(view: TableView): Button[] {
     command: text,
     cards: cardsOf(word, argument, view),
     look: word === 'play' && argument === '' ? 'primary' : QUIET.has(word) ? 'quiet' : 'plain',
+    note: noteOf(text, view),
     ...labelOf(text, word, argument, several, view),
   }))
 }
@@ -61,9 +75,15 @@ export function breakRange(legal: readonly string[]): { lowest: number; highest:
   return counts.length === 0 ? null : { lowest: Math.min(...counts), highest: Math.max(...counts) }
 }
 
+/** What a word leads to, where that is not in the word itself: the rest that is left to one after a count (T9.7). */
+function noteOf(text: string, { living, me }: TableView): string | null {
+  if (text !== 'accept' || me === null || !living?.tally) return null
+  return t('living.rest', { n: living.tally[me] ?? 0 })
+}
+
 function labelOf(text: string, word: string, argument: string, several: boolean, view: TableView) {
   const saying = sayingOf(text, view)
-  const label = saying === null ? text : spoken(saying, view.game)
+  const label = text === 'show none' ? t('table.own_up') : saying === null ? text : spoken(saying, view.game)
   if (word === 'play') {
     const suit = (argument || (view.turnUp ?? '').slice(-1) || null) as Suit | null
     return { label: t('ui.play'), suit, name: suit && t('say.play_suit', { suit: suitName(suit) }) }
@@ -78,6 +98,7 @@ function labelOf(text: string, word: string, argument: string, several: boolean,
 
 function cardsOf(word: string, argument: string, { trump, hand, turnUp }: TableView): Card[] {
   if (word === 'announce' || word === 'beat' || word === 'also') return parseMeld(argument).cards
+  if (word === 'show' && argument !== 'none') return parseMeld(argument).cards
   const suit = argument || trump
   if (word === 'bella' || word === 'marriage') return [`K${suit}`, `Q${suit}`].filter((card) => hand.includes(card))
   if (word === 'swap') return [`7${trump ?? (turnUp ?? '').slice(-1)}`]

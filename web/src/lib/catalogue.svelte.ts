@@ -25,9 +25,20 @@ interface State {
 const state = $state<State>({ language: 'ru', entries: {} })
 let plurals = new Intl.PluralRules('ru')
 
-const loaders: Record<Language, () => Promise<{ default: Record<string, Entry> }>> = {
-  ru: () => import('$catalogue/ru.json'),
-  en: () => import('$catalogue/en.json'),
+/** One catalogue in several files: the words of both games, the table referee's, the living table's. */
+const loaders: Record<Language, () => Promise<{ default: Record<string, Entry> }[]>> = {
+  ru: () =>
+    Promise.all([
+      import('$catalogue/ru.json'),
+      import('$catalogue/referee.ru.json'),
+      import('$catalogue/living.ru.json'),
+    ]),
+  en: () =>
+    Promise.all([
+      import('$catalogue/en.json'),
+      import('$catalogue/referee.en.json'),
+      import('$catalogue/living.en.json'),
+    ]),
 }
 
 /** The language in use. */
@@ -37,9 +48,9 @@ export function language(): Language {
 
 /** Load a language and go over to it. */
 export async function setLanguage(wanted: Language): Promise<void> {
-  const entries = (await loaders[wanted]()).default
+  const files = await loaders[wanted]()
   plurals = new Intl.PluralRules(wanted)
-  state.entries = entries
+  state.entries = Object.assign({}, ...files.map((file) => file.default)) as Record<string, Entry>
   state.language = wanted
 }
 

@@ -7,7 +7,8 @@ import type { Card, Seat } from './notation'
 
 /** Nobody is to act while things are still being shown. */
 export function paused(view: TableView): TableView {
-  return { ...view, legal: [], toAct: null, call: null }
+  const living = view.living && { ...view.living, prices: {}, drawing: [], open: [] }
+  return { ...view, legal: [], toAct: null, acting: [], call: null, living }
 }
 
 /** A card has left its hand and lies on the table. `trick` is how the table then looks. */

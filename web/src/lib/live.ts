@@ -1,6 +1,7 @@
 /** What the screen reader is told: one sentence an event, in the language of the page. */
 import { capital, t } from './catalogue.svelte'
 import { cardName, cardObject, meldName, suitName } from './names'
+import { livingSentence } from './living'
 import { spoken } from './speech'
 import type { Happening, TableView } from './model'
 import type { Seat } from './notation'
@@ -32,7 +33,8 @@ export function sentence(happening: Happening, view: TableView): string | null {
     case 'broken':
       return t('live.broken', { name: who(happening.seat), cards: t('ui.cards', { count: happening.count }) })
     case 'drew':
-      return happening.card === null ? null : t('live.drew', { card: cardObject(happening.card) })
+      if (happening.card !== null) return t('live.drew', { card: cardObject(happening.card) })
+      return view.living ? t('living.drew', { name: who(happening.seat) }) : null
     case 'scored': {
       const meld =
         happening.meld === 'bella' || happening.meld === 'marriage'
@@ -48,6 +50,13 @@ export function sentence(happening: Happening, view: TableView): string | null {
       return t('live.won', { name: happening.result.names[happening.result.winner] ?? '' })
     case 'rematch':
       return t('ui.rematch')
+    case 'wrote':
+    case 'upheld':
+    case 'shown':
+    case 'revived':
+    case 'recounted':
+    case 'penalised':
+      return livingSentence(happening, view)
     case 'presence':
       return t(`live.presence.${happening.presence}`, { name: who(happening.seat) })
   }
@@ -69,7 +78,7 @@ export function seatSentence(view: TableView, seat: Seat): string {
   if (view.taker === seat && view.trump) parts.push(t('ui.takes_suit', { suit: suitName(view.trump) }))
   if (view.dealer === seat) parts.push(t('ui.tag.dealer'))
   if (presence !== 'here') parts.push(t(`ui.presence.${presence}`))
-  if (view.toAct === seat) parts.push(t('ui.to_act'))
+  if (view.acting.includes(seat)) parts.push(t('ui.to_act'))
   return `${name}: ${parts.join(', ')}`
 }
 

@@ -5,6 +5,7 @@
  */
 import type { Proof } from '$protocol'
 import type { Text } from './catalogue.svelte'
+import type { Living, Penalty, Unnoticed } from './living'
 import type { Card, Seat, Suit } from './notation'
 
 export type Game = 'deberts' | 'terz'
@@ -87,10 +88,14 @@ export interface ScoreLine {
     | 'written'
     | 'counted'
     | 'penalty'
-  /** The meld, where it is one. */
+  /** The meld, where it is one; its kind alone (`3`, `JJJJ`) where it was not shown (T9). */
   meld: string | null
   rule: string
   values: readonly (number | null)[]
+  /** Of a penalty (T9): for what, whose, and what it put on the hill. */
+  offence?: string | null
+  seat?: Seat | null
+  hill?: number
 }
 
 /** The table as one seat (or a spectator) sees it at one moment. */
@@ -109,6 +114,8 @@ export interface TableView {
   taker: Seat | null
   trump: Suit | null
   toAct: Seat | null
+  /** All who are to act: at a living table one may lead while the other still has to draw. */
+  acting: readonly Seat[]
   call: Call | null
   hand: readonly Card[]
   /** One's legal commands; empty when it is somebody else's turn. */
@@ -129,6 +136,8 @@ export interface TableView {
   sheet: readonly SheetRow[]
   /** A player of this table may give the match up. */
   mayGiveUp: boolean
+  /** What a living table has besides (T9); null with the strict referee. */
+  living: Living | null
 }
 
 /** The table apart from its cards: who is to come, who is ready, who is host. */
@@ -178,6 +187,14 @@ export interface Saying {
     | 'hanging_bait'
     | 'match'
     | 'chat'
+    | 'show'
+    | 'shown'
+    | 'shown_marriage'
+    | 'count'
+    | 'accept'
+    | 'check'
+  /** The points that are counted (T9.7). */
+  count?: number
   /** Kind of a meld: the length of a run or the letters of a figure; of a chat phrase, its name. */
   kind?: string
   /** Top card of a run; of a claim, the target. */
@@ -198,6 +215,12 @@ export type Happening =
   | { kind: 'drew'; seat: Seat; card: Card | null }
   | { kind: 'scored'; seat: Seat; meld: string; points: number }
   | { kind: 'burnt'; seat: Seat; figure: boolean }
+  | { kind: 'wrote'; seat: Seat; points: number }
+  | { kind: 'upheld'; seat: Seat }
+  | { kind: 'shown'; seat: Seat; cards: readonly Card[] }
+  | { kind: 'revived'; seat: Seat; points: number }
+  | { kind: 'recounted'; points: readonly number[] }
+  | { kind: 'penalised'; penalty: Penalty; cards: readonly Card[] }
   | { kind: 'written'; result: DealResult }
   | { kind: 'won'; result: MatchResult }
   | { kind: 'rematch' }
@@ -247,6 +270,8 @@ export interface DealResult {
   fell: { seat: Seat; points: number } | null
   /** How the shuffle can be checked; null until the secret is out. */
   shuffle: Shuffle | null
+  /** What would expose an offence waits for the end of the match: the cards of all, the shuffle (T9). */
+  sealed: boolean
 }
 
 /** What verifies a deal (docs/shuffle.md): the pack as it was dealt, and the proof of where it came from. */
@@ -264,7 +289,11 @@ export interface MatchResult {
   /** Null where it is not known any more: after a reload. */
   ending: 'target' | 'last_trick' | 'highest' | 'claim' | 'forfeit' | 'gave_up' | null
   target: number
+  /** Each seat's own target where it was raised. */
+  targets: readonly (number | null)[]
   sheet: readonly SheetRow[]
+  /** What nobody noticed; null with the strict referee. */
+  unnoticed: readonly Unnoticed[] | null
   /** Address of the record and of the replay. */
   record: string
   replay: string

@@ -34,3 +34,27 @@ export function allows(option: OptionData, value: Value): boolean {
 export function seatsOf(game: Game, rules: Record<string, Value>): number {
   return game === 'deberts' && rules.players === 3 ? 3 : 2
 }
+
+/** Whether the rules are kept by the players themselves, and can be broken (T9). */
+export function atTable(rules: Record<string, Value>): boolean {
+  return rules.referee === 'table'
+}
+
+/** The options that can be chosen beside the others: the penalty is the table referee's, who takes one meld a turn. */
+export function optionsBeside(rules: Record<string, Value>, options: readonly OptionData[]): readonly OptionData[] {
+  const idle = atTable(rules) ? 'per_turn' : 'penalty'
+  return options.filter(({ name }) => name !== idle)
+}
+
+/** One option changed; what does not go with it is as usual again. */
+export function withOption(
+  rules: Record<string, Value>,
+  name: string,
+  value: Value,
+  options: readonly OptionData[],
+): Record<string, Value> {
+  const changed = { ...rules, [name]: value }
+  const shown = optionsBeside(changed, options)
+  const idle = options.filter((option) => !shown.includes(option))
+  return { ...changed, ...Object.fromEntries(idle.map((option) => [option.name, option.choices[0]!.value])) }
+}

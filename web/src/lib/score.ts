@@ -1,11 +1,14 @@
 /** Words for the lines of a score. */
 import { capital, t } from './catalogue.svelte'
-import { meldName } from './names'
+import { kindName, meldName } from './names'
 import type { DealResult, Game, ScoreLine } from './model'
 
 /** «Карты во взятках», «Терц от туза»: what a line of the sum counts. */
-export function lineLabel(line: Pick<ScoreLine, 'what' | 'meld'>, game: Game): string {
-  if (line.what === 'meld' && line.meld) return capital(meldName(line.meld, game))
+export function lineLabel(line: Pick<ScoreLine, 'what' | 'meld' | 'offence'>, game: Game): string {
+  if (line.what === 'meld' && line.meld) {
+    return capital(line.meld.includes(':') ? meldName(line.meld, game) : kindName(line.meld, game))
+  }
+  if (line.what === 'penalty') return capital(t(`offence.${line.offence}`))
   return t(`deal.line.${line.what}`)
 }
 

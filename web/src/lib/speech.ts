@@ -22,6 +22,12 @@ export function spoken(saying: Saying, game: Game): string {
       return suit ? t('say.marriage_suit', { suit: suitName(suit) }) : t('say.marriage')
     case 'claim':
       return t(top === '501' || top === '301' ? `say.claim_${top}` : 'say.claim_other')
+    case 'shown':
+      return t('say.shown', { meld: capital(meldPhrase(saying, game)) })
+    case 'shown_marriage':
+      return t('say.shown_marriage', { suit: suit ? suitName(suit) : '' })
+    case 'count':
+      return t('say.count', { count: saying.count ?? 0 })
     case 'chat':
       return t(`chat.${kind ?? 'hello'}`)
     default:
@@ -48,7 +54,13 @@ export function sayingOf(text: string, situation: Situation): Saying | null {
     case 'bella':
     case 'done':
     case 'silent':
+    case 'accept':
+    case 'check':
       return { what: word }
+    case 'count':
+      return { what: 'count', count: Number(argument) }
+    case 'show':
+      return argument === '' ? { what: 'show' } : argument === 'none' ? null : showing(argument)
     case 'rank?':
       return { what: 'rank_ask' }
     case 'passes?':
@@ -72,6 +84,12 @@ export function sayingOf(text: string, situation: Situation): Saying | null {
     default:
       return null
   }
+}
+
+/** «Смотри»: the meld is laid open, so its suit is named too. */
+function showing(argument: string): Saying {
+  const { kind, top, suit } = parseMeld(argument)
+  return { what: 'shown', kind, top, suit }
 }
 
 /** What `sayingOf` has to know of the table. */

@@ -2,12 +2,16 @@
 import { t, type Language } from './catalogue.svelte'
 import { rankOf, suitOf, type Card, type Seat, type Suit } from './notation'
 import type * as wire from '$protocol'
+import { livingEvents, livingOf, spokenLine } from './wire-living'
+import type { Penalty } from './living'
 import type {
+  Call,
   DealResult,
   Happening,
   MatchResult,
   Reason,
   Room,
+  ScoreLine,
   SeatView,
   SheetRow,
   Standing,
@@ -21,6 +25,12 @@ export interface Told {
   you: wire.You
   view: wire.View | null
   legal: readonly string[]
+  /** What one can do against the rules of a living table, with its price (T9). */
+  unlawful: readonly wire.Price[]
+  /** What was charged at a living table in this deal, as far as this page has heard it. */
+  penalties: readonly Penalty[]
+  /** What nobody noticed, once a match at a living table is over. */
+  review: readonly wire.Unnoticed[] | null
   reasons: Record<string, wire.Reason>
   clocks: wire.Clocks | null
   sheet: readonly wire.Row[]
@@ -46,7 +56,8 @@ export function viewOf(told: Told, language: Language): TableView {
     taker: deal?.game === 'deberts' ? deal.taker : null,
     trump: (deal?.trump ?? null) as Suit | null,
     toAct: acts,
-    call: acts !== null && acts === you.seat && told.legal.length > 0 ? (view?.call ?? null) : null,
+    acting: view?.to_act ?? [],
+    call: callOf(told),
     hand: deal?.hand ?? [],
     legal: told.legal,
     reasons: Object.fromEntries(Object.entries(told.reasons).map(([card, reason]) => [card, reasonOf(reason)])),
@@ -64,7 +75,15 @@ export function viewOf(told: Told, language: Language): TableView {
     sheet: rows,
     mayGiveUp:
       table.seats.length === 2 && table.phase !== 'over' && table.phase !== 'waiting' && table.phase !== 'closed',
+    living: livingOf(told),
   }
+}
+
+/** What one is called upon to do; who still has to draw may be so beside the one on turn (T9.3). */
+function callOf({ view, you, legal }: Told): Call | null {
+  if (view === null || you.seat === null || legal.length === 0) return null
+  if (view.to_act[0] === you.seat) return view.call
+  return view.to_act.includes(you.seat) ? 'draw' : null
 }
 
 /** The table apart from its cards. */
@@ -126,6 +145,7 @@ function scoredBy(claims: readonly wire.Claim[], seat: Seat | null): number {
 }
 
 function rulesName(table: wire.Table): string {
+  if (table.rules.referee === 'table') return t('living.name')
   const convention = table.rules.convention
   return typeof convention === 'string' ? t(`ui.convention.${convention}`) : ''
 }
@@ -178,9 +198,21 @@ export function sheetRows(rows: readonly wire.Row[], over: boolean): SheetRow[] 
       hung: row.hung,
       hungState: taken ? 'fell' : over ? 'lost' : 'hanging',
       fell: row.fell && { seat: row.fell[0], points: row.fell[1] },
-      lines: row.lines,
+      lines: row.lines.map(scoreLine),
     }
   })
+}
+
+function scoreLine({ what, meld, rule, values, spoken, offence, seat, hill }: wire.Line): ScoreLine {
+  return {
+    what,
+    meld: meld ?? spokenLine(spoken),
+    rule,
+    values,
+    offence: offence ?? null,
+    seat: seat ?? null,
+    hill: hill ?? 0,
+  }
 }
 
 /** A deal that is over. */
@@ -194,19 +226,20 @@ export function dealResult(row: wire.Row, view: TableView): DealResult {
     dealer: row.dealer,
     taker: row.taker,
     trump: row.trump as Suit | null,
-    hands: row.hands.map((cards, seat) => ({
-      cards,
+    hands: view.seats.map((_, seat) => ({
+      cards: row.hands[seat] ?? [],
       melds: row.melds[seat] ?? [],
       tricks: row.tricks_taken[seat] ?? 0,
     })),
     left: row.left,
-    lines: row.lines,
+    lines: row.lines.map(scoreLine),
     written: row.written,
     writtenRule: row.lines.find((line) => line.what === 'written')?.rule ?? (view.game === 'terz' ? 'T7.2' : 'D7.2'),
     totals: row.totals,
     hung: row.hung,
     fell: row.fell && { seat: row.fell[0], points: row.fell[1] },
     shuffle: row.shuffle && { deck: row.deck, proof: row.shuffle },
+    sealed: !row.open,
   }
 }
 
@@ -221,6 +254,8 @@ export function matchResult(told: Told, view: TableView, ending: MatchResult['en
     winner: table.winner,
     ending: table.ended === 'gave_up' ? 'gave_up' : ending,
     target: view.target,
+    targets: view.seats.map((seat) => seat.target),
+    unnoticed: told.review && told.review.map((each) => ({ ...each, suit: each.suit as Suit | null })),
     sheet: view.sheet,
     record: `/api/tables/${table.table}/record?match=${table.match}`,
     replay: `/replay/${table.table}?match=${table.match}`,
@@ -264,7 +299,7 @@ export function happeningsOf(
       case 'deal_written':
         return written ? [{ kind: 'written', result: written }] : []
       default:
-        return saidIn(event, events.slice(i + 1), before)
+        return livingEvents(event, before) ?? saidIn(event, events.slice(i + 1), before)
     }
   })
 }

@@ -7,6 +7,7 @@ import { language } from '$lib/catalogue.svelte'
 import { hintsOf } from '$lib/hints'
 import { settings, change } from '$lib/settings.svelte'
 import { noncesFor, sealCuts } from '$lib/shuffle'
+import { chargedIn } from '$lib/wire-living'
 import { dealResult, happeningsOf, matchResult, reasonOf, roomOf, viewOf, type Told } from '$lib/wire'
 import type * as wire from '$protocol'
 import type { Happening, MatchResult, Reason, TableView } from '$lib/model'
@@ -25,6 +26,10 @@ const SILENCE_ENDS = 8_000
 const HINT = 'hint-'
 /** Waits before connecting again. */
 const BACKOFF = [300, 600, 1_200, 2_500, 5_000]
+
+function withRow(sheet: readonly wire.Row[], row: wire.Row | undefined): readonly wire.Row[] {
+  return row ? [...sheet, row] : sheet
+}
 
 /** What a link is opened with. */
 export interface LinkOptions {
@@ -237,10 +242,11 @@ export class TableLink implements Connection {
 
   private hearState(state: wire.State): void {
     const first = this.table === null
-    const { table, you, view, legal, reasons, clocks, sheet, number } = state
+    const { table, you, view, legal, unlawful, reasons, clocks, sheet, review, number } = state
+    const penalties = this.told?.penalties ?? []
     this.attempts = 0
     this.number = number
-    this.told = { table, you, view, legal, reasons, clocks, sheet, at: performance.now() }
+    this.told = { table, you, view, legal, unlawful, penalties, reasons, clocks, sheet, review, at: performance.now() }
     this.newest = viewOf(this.told, language())
     if (this.table === null) this.table = new TableState(this.newest, roomOf(this.told), this)
     else this.table.reset(this.newest)
@@ -295,11 +301,14 @@ export class TableLink implements Connection {
     if (entry.number > this.number + 1) return this.transmit({ type: 'join', table: this.id })
     this.number = entry.number
     if (entry.id) this.unacknowledged.delete(entry.id)
-    const sheet = entry.act?.act === 'rematch' ? [] : entry.row ? [...told.sheet, entry.row] : told.sheet
+    const sheet = entry.act?.act === 'rematch' ? [] : (entry.sheet ?? withRow(told.sheet, entry.row))
     this.told = {
       ...told,
       view: entry.view ?? told.view,
       legal: entry.legal ?? [],
+      unlawful: entry.unlawful ?? [],
+      penalties: chargedIn(entry.events ?? [], told.penalties),
+      review: entry.review ?? (entry.act?.act === 'rematch' ? null : told.review),
       reasons: entry.reasons ?? {},
       clocks: entry.clocks ?? told.clocks,
       sheet,

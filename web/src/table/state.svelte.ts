@@ -3,11 +3,12 @@
  * seen, notes, what is selected). Steps come in at `push`, commands go out through the connection.
  */
 import { spoken } from '$lib/speech'
-import { endExchange, isOld, nextChange, speak, sweep, type Bubble } from '$lib/bubbles'
+import { endExchange, isOld, nextChange, readingTime, speak, sweep, type Bubble } from '$lib/bubbles'
 import { language, t } from '$lib/catalogue.svelte'
 import { paused, trickAfter, withPlayed, withTaken } from '$lib/interim'
 import { hintSentence } from '$lib/hints'
 import { callSentence, sentence } from '$lib/live'
+import { exposed, isPossible, priceOf, type Exposed } from '$lib/living'
 import { Playback } from '$lib/playback'
 import { settings } from '$lib/settings.svelte'
 import * as sound from '$lib/sound'
@@ -70,6 +71,8 @@ const AFTER_CARD = 420
 const AFTER_WORDS = 700
 const SWEEP = 320
 const NOTE_TIME = 4000
+/** How long a letter of the referee's slip is read, in ms. */
+const VERDICT_LETTER = 45
 
 export class TableState {
   view = $state.raw<TableView>() as TableView
@@ -78,6 +81,8 @@ export class TableState {
   log = $state.raw<LogLine[]>([])
   /** A complete trick that waits to be seen. */
   held = $state.raw<Trick | null>(null)
+  /** What the referee of a living table has just brought to light; waits to be seen. */
+  verdict = $state.raw<readonly Exposed[]>([])
   note = $state.raw<Note | null>(null)
   hints = $state.raw<Hints | null>(null)
   /** A hint was asked for and is being thought out. */
@@ -93,6 +98,8 @@ export class TableState {
   /** The sentence for the polite live region, and for the assertive one. */
   spokenAloud = $state('')
   alarm = $state('')
+  /** The newest view there is, however far the playing back has come: a right to ask hangs on it alone (T9). */
+  newest = $state.raw<TableView>() as TableView
   /** Time, as far as bubbles and clocks have to know it. */
   now = $state(performance.now())
 
@@ -112,11 +119,18 @@ export class TableState {
     readonly connection: Connection,
   ) {
     this.view = view
+    this.newest = view
     this.room = room
+  }
+
+  /** «Покажи!» can be said now. It does not wait until everything has been shown: the right may lapse meanwhile. */
+  get mayDemand(): boolean {
+    return this.newest.legal.includes('show')
   }
 
   /** Show what happened, after what is still being shown. */
   push(step: Step): void {
+    this.newest = step.view
     this.playback.push(step)
   }
 
@@ -126,6 +140,7 @@ export class TableState {
     this.seen?.()
     this.dealSeen?.()
     this.pending = null
+    this.newest = view
     this.turnTo(view)
   }
 
@@ -136,7 +151,8 @@ export class TableState {
 
   /** Send a legal command. It is not carried out here: the table changes when the server says so. */
   send(command: string): void {
-    if (this.pending !== null || !this.online || !this.view.legal.includes(command)) return
+    const view = command === 'show' ? this.newest : this.view
+    if (this.pending !== null || !this.online || !isPossible(view, command)) return
     this.pending = command
     this.hints = null
     this.hinting = false
@@ -158,13 +174,26 @@ export class TableState {
       await this.settled()
     }
     if (this.view.legal.includes(card)) this.send(card)
-    else this.showReason(this.view.reasons[card])
+    else this.tellWhyNot(card)
+  }
+
+  /** Why a card is not played by a touch: the rules forbid it, or it would cost something (T9). */
+  whyNot(card: Card): Note | null {
+    const price = priceOf(this.view, card)
+    if (price !== null) return { rule: price.rule, text: t(`living.warn.${price.offence}`) }
+    const reason = this.view.reasons[card]
+    return reason ? { rule: reason.rule, text: reason.text[language()] } : null
+  }
+
+  private tellWhyNot(card: Card): void {
+    const why = this.whyNot(card)
+    if (why) this.showNote(why)
   }
 
   /** Select a card, as the first touch does. */
   select(card: Card | null): void {
     this.selected = card
-    if (card) this.showReason(this.view.reasons[card])
+    if (card) this.tellWhyNot(card)
   }
 
   /** Somebody says a preset phrase. */
@@ -229,6 +258,10 @@ export class TableState {
     this.showReason(reason)
   }
 
+  private showReason(reason: Reason | null): void {
+    if (reason) this.showNote({ rule: reason.rule, text: reason.text[language()] })
+  }
+
   showNote(note: Note): void {
     this.note = note
     clearTimeout(this.noteTimer)
@@ -243,10 +276,6 @@ export class TableState {
   setOnline(online: boolean): void {
     this.online = online
     this.alarm = online ? '' : t('ui.offline')
-  }
-
-  private showReason(reason: Reason | null | undefined): void {
-    if (reason) this.showNote({ rule: reason.rule, text: reason.text[language()] })
   }
 
   private async show(step: Step, hurry: () => boolean): Promise<void> {
@@ -302,6 +331,14 @@ export class TableState {
       case 'broken':
         rememberOrigins()
         break
+      case 'shown':
+      case 'revived':
+      case 'recounted':
+      case 'penalised':
+        await this.expose(happening, step.happenings[at + 1], pause)
+        break
+      case 'upheld':
+      case 'wrote':
       case 'scored':
       case 'burnt':
       case 'presence':
@@ -318,16 +355,35 @@ export class TableState {
     this.dealSeen = null
   }
 
+  /** Write on the referee's slip; when all of it is written, it lies until it has been seen. */
+  private async expose(happening: Happening, next: Happening | undefined, pause: (ms: number) => Promise<void>) {
+    const line = exposed(happening, this.view)
+    if (line === null) return
+    this.view = paused(this.view)
+    this.pending = null
+    this.verdict = [...this.verdict, line]
+    if (line.red) this.sound('pencil')
+    if (next && exposed(next, this.view) !== null) return
+    const words = this.verdict.reduce((length, { text }) => length + text.length, 0)
+    await this.look(pause, readingTime('') + VERDICT_LETTER * words)
+    this.verdict = []
+  }
+
   /** Keep a complete trick on the table until it has been seen. */
   private async hold(trick: Trick, pause: (ms: number) => Promise<void>): Promise<void> {
     this.view = { ...paused(this.view), trick }
     this.held = trick
     this.heldAt = performance.now()
+    await this.look(pause, HOLD)
+    this.held = null
+  }
+
+  /** Wait until it has been seen; by itself that takes `ms`. */
+  private async look(pause: (ms: number) => Promise<void>, ms: number): Promise<void> {
     const seen = new Promise<void>((resolve) => (this.seen = resolve))
     const byItself = settings.autoSweep || this.view.me === null
-    await (byItself ? Promise.race([seen, pause(HOLD)]) : seen)
+    await (byItself ? Promise.race([seen, pause(ms)]) : seen)
     this.seen = null
-    this.held = null
   }
 
   private turnTo(view: TableView): void {

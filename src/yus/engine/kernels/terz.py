@@ -16,12 +16,12 @@ from yus.engine.kernels.playouts import PLANNING, RANDOM, choose_lead, choose_re
 from yus.engine.kernels.terz_cards import discard, willing
 from yus.engine.kernels.terz_melds import NO_LIMIT, any_free, next_rung, senior_free, settle, stock_size
 from yus.engine.kernels.terz_planner import announcements_ahead, best_meld, planned_card
-from yus.engine.kernels.terz_result import amended, foresee, match_winner, write
+from yus.engine.kernels.terz_result import foresee, report, write
 from yus.engine.kernels.terz_stock import break_stock, draw, exchange, swap
 from yus.engine.kernels.tricks import NOBODY, beats, points_left, to_card, to_label, to_labels
 from yus.engine.meld_tables import FIRST_FIGURE
 from yus.engine.memory import CHANCE, LAST_TRICK, LOGGED, POINTS
-from yus.engine.orders import ANNOUNCE, ASK, CHOOSE, EXCHANGE, LAY, MARRY, OVERTAKE
+from yus.engine.orders import ANNOUNCE, ASK, CHOOSE, COLUMNS, EXCHANGE, LAY, MARRY, OVERTAKE
 
 FULL_HAND: Final = 9
 
@@ -281,9 +281,8 @@ def finish(memory: Ints, prospects: Ints, deal: Ints) -> None:
 def try_all(memory: Ints, prospects: Ints, deals: Table, orders: Table, results: Table, deal: Ints) -> None:
     """Give each order in each deal and simulate it to its end, with the same chances for all of a deal.
 
-    A row of ``results`` is one of ``deals``, with for each order what both seats write, in tenths of points
-    and amended by what good players would make of the fritz, and who has won the match, or NOBODY. The last
-    deal is left in ``deal``.
+    A row of ``results`` is one of ``deals``, with ``orders.COLUMNS`` for each order. The last deal is left in
+    ``deal``.
     """
     for row in range(len(deals)):
         chance = memory[CHANCE]
@@ -294,10 +293,7 @@ def try_all(memory: Ints, prospects: Ints, deals: Table, orders: Table, results:
             look(memory, deal)
             give(memory, prospects, deal, orders[place, 0])
             play_on(memory, prospects, deal)
-            more = amended(memory, deal)
-            results[row, 3 * place] = 10 * deal[rows.RESULT_WRITTEN] + more
-            results[row, 3 * place + 1] = 10 * deal[rows.RESULT_WRITTEN + 1] - more
-            results[row, 3 * place + 2] = match_winner(deal)
+            report(memory, deal, results, row, COLUMNS * place)
         memory[CHANCE] = chance
         below(memory, 2)
 

@@ -2,10 +2,11 @@
 
 from yus.engine import rows
 from yus.engine import simulation_memory as sim
-from yus.engine.compiling import Ints, kernel
+from yus.engine.compiling import Ints, Table, kernel
 from yus.engine.kernels.bits import lowest
 from yus.engine.kernels.melds import ranks_in
 from yus.engine.kernels.tricks import NOBODY
+from yus.engine.orders import HANDS_THEN, LEAD_THEN, LEADER_THEN, MELDS, WINNER, WRITTEN
 from yus.engine.terz_plan import BY_PLAY, BY_WORTH, LEADING
 
 
@@ -22,21 +23,10 @@ def foresee(memory: Ints, deal: Ints) -> None:
                 worth += memory[table + lowest(left)]
                 left &= left - 1
         lead += worth if seat == 0 else -worth
+        memory[sim.FRITZ_HANDS + seat] = deal[rows.HANDS + seat]
+    memory[sim.FRITZ_HANDS + 2] = deal[rows.LEADER]
     memory[sim.FORESEEN] = lead
     memory[sim.LEAD_THEN] = deal[rows.WON] - deal[rows.WON + 1]
-
-
-@kernel("int64(int64[::1], int64[::1])")
-def amended(memory: Ints, deal: Ints) -> int:
-    """Return by how many tenths of points seat 0 does better than simulated, and the other worse.
-
-    Simple players err in the fritz, and always in the same way: they make too little of the jack and of aces.
-    """
-    if memory[sim.FORESEEN] == sim.NOTHING or deal[rows.RESULT_OUTCOME] == rows.CLAIMED:
-        return 0
-    played = 10 * (deal[rows.WON] - deal[rows.WON + 1] - memory[sim.LEAD_THEN])
-    expected = memory[sim.FORESEEN] * BY_WORTH + played * BY_PLAY
-    return (expected // 100 - played) // 2
 
 
 @kernel("int64(int64[::1], int64)")
@@ -71,3 +61,24 @@ def match_winner(deal: Ints) -> int:
     if first:
         return 0
     return 1 if second else NOBODY
+
+
+@kernel("void(int64[::1], int64[::1], int64[:, ::1], int64, int64)")
+def report(memory: Ints, deal: Ints, results: Table, row: int, column: int) -> None:
+    """Write what came of a deal into the columns of ``yus.engine.results``, from a column on.
+
+    Simple players err in the fritz, and always in the same way: they make too little of the jack and of aces.
+    """
+    more = 0
+    if memory[sim.FORESEEN] != sim.NOTHING and deal[rows.RESULT_OUTCOME] != rows.CLAIMED:
+        played = 10 * (deal[rows.WON] - deal[rows.WON + 1] - memory[sim.LEAD_THEN])
+        more = ((memory[sim.FORESEEN] * BY_WORTH + played * BY_PLAY) // 100 - played) // 2
+        results[row, column + HANDS_THEN] = memory[sim.FRITZ_HANDS]
+        results[row, column + HANDS_THEN + 1] = memory[sim.FRITZ_HANDS + 1]
+        results[row, column + LEADER_THEN] = memory[sim.FRITZ_HANDS + 2]
+        results[row, column + LEAD_THEN] = memory[sim.LEAD_THEN]
+    results[row, column + WRITTEN] = 10 * deal[rows.RESULT_WRITTEN] + more
+    results[row, column + WRITTEN + 1] = 10 * deal[rows.RESULT_WRITTEN + 1] - more
+    results[row, column + WINNER] = match_winner(deal)
+    results[row, column + MELDS] = deal[rows.POINTS]
+    results[row, column + MELDS + 1] = deal[rows.POINTS + 1]
