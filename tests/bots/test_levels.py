@@ -14,8 +14,8 @@ from yus.arena.blocks import deck
 from yus.bots import BOTS, Budget, Seating, Situation, make_player
 from yus.bots.levels import AMATEUR, EXPERT, LEVELS, MASTER, Level
 from yus.bots.thinker import Thinker
-from yus.bots.weighing import Scale
-from yus.commands import ASK_RANK, Announce, Beat, Marriage, Play
+from yus.bots.weighing import POINT, Scale
+from yus.commands import ASK_RANK, Announce, Beat, Command, Marriage, Play
 from yus.engine import FRITZ, Position, card_values
 from yus.events import Seat
 from yus.match import Match
@@ -180,4 +180,38 @@ def test_scale_in_points_is_the_lead_and_in_chances_follows_the_score() -> None:
     assert points.tolist() == [5, 20, -25]
     chances = Scale(view(game, 0), MASTER).value(written)
     assert chances[0] > chances[1] > chances[2]
-    assert chances[2] == 0
+    assert chances[2] == pytest.approx(-25 * POINT)
+
+
+@settings(max_examples=60)
+@given(
+    level=st.sampled_from(LEVELS),
+    players=st.sampled_from([2, 3]),
+    cost=st.floats(1e-6, 0.01),
+    dearer=st.floats(1, 1.5),
+)
+def test_what_does_not_fit_into_the_time_is_not_looked_at(
+    level: Level, players: int, cost: float, dearer: float
+) -> None:
+    """With a clock a level looks at more and more worlds, at all where they fit, and is in time.
+
+    Worlds of a later look may be half as dear again as those of the one before.
+    """
+    _, asked = moments(DebertsRules(players=players), 1)[0]
+    asked = msgspec.structs.replace(asked, budget=Budget())
+    looks: list[int] = []
+    clock = [0.0]
+
+    class Slow(Thinker):
+        def _advise(self, situation: Situation, number: int) -> dict[Command, float | None]:
+            clock[0] += number * cost * (dearer if looks else 1)
+            looks.append(number)
+            return dict.fromkeys(situation.legal)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("time.monotonic", lambda: clock[0])
+        Slow(level).advise(asked)
+    assert looks == sorted(set(looks))
+    assert clock[0] <= max(level.seconds, looks[0] * cost)
+    if 4 * level.worlds * cost < level.seconds:
+        assert looks[-1] == level.worlds

@@ -2,11 +2,16 @@
 
 import itertools
 
+import msgspec
 import numpy as np
 import pytest
 
+from yus import match as matches
+from yus.bots.levels import MASTER
+from yus.bots.weighing import POINT, Scale
 from yus.bots.worth import Worth, needs_of, worth
 from yus.rules import DebertsRules, Rules, TerzRules
+from yus.view import view
 
 TABLES: list[Rules] = [DebertsRules(), DebertsRules(players=3), TerzRules()]
 
@@ -63,3 +68,15 @@ def test_the_same_seed_gives_the_same_table() -> None:
 def test_needs_are_what_is_left_to_the_target() -> None:
     """D8.1, T7.2: a seat needs its target less what is written."""
     assert needs_of((100, 520), (501, 501)) == (401, -19)
+
+
+def test_of_two_at_the_target_the_last_trick_decides() -> None:
+    """D8.2: where both reach the target the match is his who took the last trick, if that is known."""
+    game = msgspec.structs.replace(matches.new_match(DebertsRules(), 0), totals=(480, 470))
+    written = np.array([[90.0, 60.0], [90.0, 60.0], [90.0, 20.0]])
+    scale = Scale(view(game, 1), MASTER)
+    points = POINT * (written[:, 1] - written[:, 0])
+    assert scale.value(written, np.array([1, 0, 1])) == pytest.approx(np.array([100, 0, 0]) + points)
+    assert scale.value(written) == pytest.approx(np.array([50, 50, 0]) + points)
+    assert scale.may_be_shared(52)
+    assert not scale.may_be_shared(51)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
+from math import exp
 from random import Random
 
 import numpy as np
@@ -15,9 +16,11 @@ from yus.deberts.play import DUTIES
 from yus.engine import rows
 from yus.engine.evidence import EvidenceError, ruled_out
 from yus.engine.kernels import hidden
+from yus.engine.kernels.deberts import worth
 from yus.engine.rows import StageError
+from yus.engine.simulation_memory import BID_WORTH, simulation_memory
 from yus.engine.simulator import Simulator
-from yus.engine.worlds import Belief
+from yus.engine.worlds import BID_SCALE, Belief, Worlds
 from yus.events import Dealt, Event, Played, Seat, ToppedUp
 from yus.match import Match, awaits_deck, deal_cards, legal, new_match, open_match, play, to_act
 from yus.melds import runs_in
@@ -352,3 +355,45 @@ def test_questions_without_an_answer_are_refused() -> None:
         belief(match, [], 0)
     with pytest.raises(EvidenceError, match="too many"):
         belief(match, events, 0).everything()
+
+
+def test_fewer_worlds_stand_for_all() -> None:
+    """Of many weighed worlds some are taken, none twice, so that means are right on the average."""
+    random = np.random.default_rng(3)
+    hands = np.arange(300).reshape(100, 3)
+    weights = random.random(100) ** 3
+    worlds = Worlds(hands, weights / weights.sum())
+    means = []
+    for start in np.arange(0.005, 1, 0.01):
+        some = worlds.fewer(20, start)
+        assert len(some.hands) <= 20
+        assert len(np.unique(some.hands[:, 0])) == len(some.hands)
+        assert some.weights.sum() == pytest.approx(1)
+        means.append(some.weights @ some.hands[:, 0])
+    assert np.mean(means) == pytest.approx(worlds.weights @ hands[:, 0], rel=0.01)
+    assert worlds.fewer(100, 0.5) is worlds
+
+
+def test_bids_are_weighed_over_all_six_cards_that_may_have_been_bid_on() -> None:
+    """D3.5: of nine cards any three may have come late; a suit is named the likelier the more it is worth."""
+    rules = DebertsRules()
+    match, events = scene(
+        rules, deberts_deck(["JS 9S 10C", "KD QH 7C"], turn_up="8S"), "0 pass", "1 pass", "0 pass", "1 play D"
+    )
+    believed = belief(match, events, 0)
+    hands = believed.draw(5).hands
+    weights = believed._weighed(hands).weights
+    memory = simulation_memory(rules, 0, 0)
+    first, second = BID_WORTH[2]
+
+    def chance(six: CardSet) -> float:
+        for_each = [exp(int(worth(memory, six, suit)) / BID_SCALE) for suit in range(4)]
+        spades = for_each[0] / exp(first / BID_SCALE)
+        others = [each / exp(second / BID_SCALE) for each in for_each[1:]]
+        return 1 / (1 + spades) * others[1] / (1 + sum(others))
+
+    expected = []
+    for hand in hands[:, 1]:
+        sixes = [sum(1 << each for each in six) for six in combinations(members(int(hand)), 6)]
+        expected.append(sum(chance(six) for six in sixes))
+    assert weights == pytest.approx(np.array(expected) / sum(expected))

@@ -4,17 +4,20 @@ In each world every legal card has a value, the points that the seat's side stil
 open hands. What the deal then comes to is weighed and averaged over the worlds.
 """
 
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from yus.bots.defenders import play_simply
 from yus.bots.levels import Level
 from yus.bots.situation import Situation
 from yus.bots.weighing import Scale
 from yus.cards import Card
 from yus.deberts.score import points as points_so_far
-from yus.engine import DEBERTS, FRITZ, Position, rows, solver_for
+from yus.engine import DEBERTS, FRITZ, CardPlay, Position, rows, solver_for
+from yus.engine.simulator import Simulator
 from yus.engine.worlds import Belief, Worlds
 from yus.events import Seat
 from yus.terz.points import rounded
@@ -23,20 +26,28 @@ from yus.view import DebertsView, TerzView
 
 Numbers: TypeAlias = npt.NDArray[Any]
 
+PRIZE: Final = 256
+"""More than all points of the tricks of a deal."""
+DECIDING: Final = CardPlay(DEBERTS.duties, DEBERTS.points, DEBERTS.last_trick + PRIZE)
+"""The play of who sets the last trick above all points."""
+CANDIDATES: Final = 8
+"""Деберц: so many worlds are drawn and weighed for each that is looked at: looking costs far more."""
 
-def believed(situation: Situation, level: Level, number: int) -> tuple[Belief, Worlds]:
-    """Return what a seat believes and so many worlds of it, or all there are if they are no more."""
+
+def believed(situation: Situation, level: Level, number: int, candidates: int = 1) -> tuple[Belief, Worlds]:
+    """Return what a seat believes and so many worlds of it, or all there are if they are no more.
+
+    A level that infers looks at the likely ones of so many ``candidates`` times more.
+    """
     belief = Belief(situation.view, situation.events, situation.seed)
-    if belief.ways <= number:
+    most = number * candidates if level.infers else number
+    worlds = belief.everything() if belief.ways <= most else belief.draw(most)
+    if len(worlds.hands) == 0:
         worlds = belief.everything()
-    else:
-        worlds = belief.draw(number)
-        if len(worlds.hands) == 0:
-            worlds = belief.everything()
     if not level.infers:
         even = np.full(len(worlds.hands), 1 / max(len(worlds.hands), 1))
         worlds = Worlds(worlds.hands, even)
-    return belief, worlds
+    return belief, worlds.fewer(number, belief.chance())
 
 
 def deberts_cards(situation: Situation, level: Level, number: int) -> dict[Card, float]:
@@ -45,7 +56,7 @@ def deberts_cards(situation: Situation, level: Level, number: int) -> dict[Card,
     assert isinstance(deal, DebertsView)
     assert deal.taker is not None
     assert deal.trump is not None
-    _, worlds = believed(situation, level, number)
+    belief, worlds = believed(situation, level, number, CANDIDATES)
     players = deal.rules.players
     seat = deal.turn
     hero = deal.taker if players == 3 else seat
@@ -56,13 +67,57 @@ def deberts_cards(situation: Situation, level: Level, number: int) -> dict[Card,
     left = _card_points(hands, points) + sum(points[each] for each in deal.trick) + DEBERTS.last_trick
     so_far = points_so_far(deal)
     scale = Scale(situation.view, level)
-    worth = {}
-    for card in _legal_cards(values):
-        mine = so_far[hero] + values[:, card]
-        others = sum(so_far) - so_far[hero] + left - values[:, card]
-        written = written_points(deal, hero, mine, others, so_far, situation.view.hanging)
-        worth[card] = float(worlds.weights @ scale.value(written))
-    return worth
+    hanging = situation.view.hanging
+
+    def written(gained: Numbers) -> Numbers:
+        mine = so_far[hero] + gained
+        points = np.stack([sum(so_far) + left - mine] * 2, axis=1)
+        points[:, hero] = mine
+        return written_points(deal, points, hanging)
+
+    value: Callable[[Card], Numbers]
+    if players == 3:
+        simulator = Simulator(situation.view.rules, "greedy", situation.seed)
+        begun = belief.rows(worlds)
+
+        def value(card: Card) -> Numbers:
+            simply, last = play_simply(simulator, deal, begun, card)
+            mine = so_far[hero] + values[:, card]
+            points = parted(hero, mine, sum(so_far) + left - mine, so_far, simply)
+            return scale.value(written_points(deal, points, hanging), last)
+
+    elif scale.may_be_shared(sum(so_far) + int(left.max())):
+        deciding = solver_for(DECIDING).world_card_values(position, hands)
+
+        def value(card: Card) -> Numbers:
+            low, high = bounds(scale, seat, values[:, card], deciding[:, card], written)
+            middle: Numbers = (low + high) / 2
+            return middle
+
+    else:
+
+        def value(card: Card) -> Numbers:
+            return scale.value(written(values[:, card]))
+
+    return {card: float(worlds.weights @ value(card)) for card in _legal_cards(values)}
+
+
+def bounds(
+    scale: Scale, seat: Seat, best: Numbers, deciding: Numbers, written: Callable[[Numbers], Numbers]
+) -> tuple[Numbers, Numbers]:
+    """Return the least and the most that a card is worth in each world; the last trick may decide (D8.2).
+
+    ``best`` are the most points to be had, ``deciding`` those to be had by who sets the last trick above all.
+    Who can have it may do so, or go for the points without it, and the other likewise; so each is a bound.
+    """
+    takes_it = deciding >= PRIZE
+    ours, theirs = np.full(len(best), seat), np.full(len(best), 1 - seat)
+    at_best = written(best)
+    low, high = scale.value(at_best, theirs), scale.value(at_best, ours)
+    with_it = scale.value(written(deciding - PRIZE * takes_it), np.where(takes_it, ours, theirs))
+    low = np.where(takes_it, np.maximum(low, with_it), low)
+    high = np.where(takes_it, high, np.minimum(high, with_it))
+    return low, high
 
 
 def fritz_cards(situation: Situation, level: Level) -> dict[Card, float]:
@@ -106,25 +161,35 @@ def _card_points(hands: Numbers, points: Numbers) -> Numbers:
     return total
 
 
-def written_points(
-    deal: DebertsView, hero: Seat, mine: Numbers, others: Numbers, so_far: tuple[int, ...], hanging: int
-) -> Numbers:
-    """What each seat writes (D7.2 to D7.4), by the points of the hero and of all others together.
+def parted(hero: Seat, mine: Numbers, others: Numbers, so_far: tuple[int, ...], simply: Numbers) -> Numbers:
+    """Return the points of each of three seats, those of the hero and of both others together being known.
 
-    With three seats it is not known how the defenders part what they take: they are given it evenly.
+    The others part what they still get as they do in ``simply``, the points of all in the same deals played
+    by simple players.
+    """
+    before = np.array(so_far, float)
+    gained = simply - before
+    gained[:, hero] = 0
+    total = gained.sum(axis=1)
+    gained[total == 0] = 1
+    gained[:, hero] = 0
+    rest = others - (before.sum() - before[hero])
+    points: Numbers = before + gained * (rest / gained.sum(axis=1))[:, None]
+    points[:, hero] = mine
+    return points
+
+
+def written_points(deal: DebertsView, points: Numbers, hanging: int) -> Numbers:
+    """Return what each seat writes (D7.2 to D7.4) for its points, a row for each world.
+
+    The defenders share evenly what is odd, and what hangs if they have as much.
     """
     players = deal.rules.players
     taker = deal.taker
     assert taker is not None
-    points = np.zeros((len(mine), players))
-    points[:, hero] = mine
-    rest = [seat for seat in range(players) if seat != hero]
-    before = sum(so_far[seat] for seat in rest)
-    for seat in rest:
-        points[:, seat] = so_far[seat] + (others - before) / len(rest)
     taken = points[:, taker]
     against = points.sum(axis=1) - taken
-    written = points.copy()
+    written = points.astype(float)
     baited = taken < against
     level = taken == against
     written[baited | level, taker] = 0
@@ -134,7 +199,7 @@ def written_points(
     if hanging:
         counted = points.copy()
         counted[baited, taker] = -1
-        best = counted.argmax(axis=1)
-        given = np.flatnonzero(~level)
-        written[given, best[given]] += hanging
+        most = counted == counted.max(axis=1, keepdims=True)
+        # Of defenders who are given the same it is not known who gets what hangs.
+        written[~level] += (hanging * most / most.sum(axis=1, keepdims=True))[~level]
     return written

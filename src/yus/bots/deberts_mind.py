@@ -5,12 +5,13 @@ from typing import Final
 
 import numpy as np
 
-from yus.bots.card_play import believed, deberts_cards
+from yus.bots.bidding import lead_by_worth
+from yus.bots.card_play import CANDIDATES, believed, deberts_cards
 from yus.bots.greedy import Greedy
 from yus.bots.levels import Level
 from yus.bots.situation import Situation
 from yus.bots.weighing import Scale
-from yus.cards import JACK, KING, QUEEN, Suit, card
+from yus.cards import JACK, KING, QUEEN, Suit, card, suit_of
 from yus.commands import (
     ASK_PASSES,
     BELLA,
@@ -38,7 +39,7 @@ def advise(situation: Situation, level: Level, number: int) -> Advice:
     deal = situation.view.deal
     assert isinstance(deal, DebertsView)
     by_stage: dict[str, Callable[[], Advice]] = {
-        "bidding": lambda: _bids(situation, deal, level, number) if level.simulates else _simple(situation),
+        "bidding": lambda: _bids(situation, deal, level, number),
         "melding": lambda: _melds(situation, deal),
         "adding": lambda: _added(situation),
     }
@@ -52,24 +53,45 @@ def _simple(situation: Situation) -> Advice:
 
 
 def _bids(situation: Situation, deal: DebertsView, level: Level, number: int) -> Advice:
+    """Name trumps as the level does."""
+    if level.bids == "thumb":
+        return _simple(situation)
+    players = deal.rules.players
+    if level.bids == "deals" or players == 3:
+        return _tried_bids(situation, deal, level, number)
+    hand = deal.hands[deal.turn] or 0
+    return {
+        each: lead_by_worth(hand, _suit(each, deal), deal.turn_up, players)
+        if isinstance(each, NameTrump)
+        else 0.0
+        for each in situation.legal
+    }
+
+
+def _suit(command: NameTrump, deal: DebertsView) -> Suit:
+    """The suit that a command names."""
+    return suit_of(deal.turn_up) if command.suit is None else command.suit
+
+
+def _tried_bids(situation: Situation, deal: DebertsView, level: Level, number: int) -> Advice:
     """Deal the hidden cards many times, and play each deal out for every choice."""
-    belief, worlds = believed(situation, level, number * DEALS)
+    belief, worlds = believed(situation, level, number * DEALS, CANDIDATES)
     begun = belief.rows(worlds)
+    begun[:, rows.HANGING] = situation.view.hanging
     simulator = Simulator(situation.view.rules, "greedy", situation.seed)
     scale = Scale(situation.view, level)
     players = deal.rules.players
     advice: Advice = {}
     for command in situation.legal:
         deals = begun.copy()
-        deals[:, rows.HANGING] = situation.view.hanging
         if command == PASS:
             deals[:, rows.PASSES] += 1
         else:
             assert isinstance(command, NameTrump)
-            _top_up(deals, deal.turn_up >> 3 if command.suit is None else command.suit, deal)
+            _top_up(deals, _suit(command, deal), deal)
         ended = simulator.finish(deals)
         written = ended[:, rows.RESULT_WRITTEN : rows.RESULT_WRITTEN + players].astype(float)
-        advice[command] = float(worlds.weights @ scale.value(written))
+        advice[command] = float(worlds.weights @ scale.value(written, ended[:, rows.RESULT_LAST]))
     return advice
 
 

@@ -243,6 +243,6 @@ def _payoff(deal: DebertsView, hanging: int, scale: Scale) -> npt.NDArray[Any]:
     so_far = points_so_far(deal)
     mine = np.repeat(so_far[0] + more, MOST_POINTS)
     theirs = np.tile(so_far[1] + more, MOST_POINTS)
-    written = written_points(deal, 0, mine, theirs, so_far, hanging)
+    written = written_points(deal, np.stack([mine, theirs], axis=1), hanging)
     value: npt.NDArray[Any] = scale.value(written).reshape(MOST_POINTS, MOST_POINTS)
     return value if scale.seat == 0 else -value

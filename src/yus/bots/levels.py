@@ -1,10 +1,16 @@
 """How well a player thinks: what it knows, how many worlds it looks at, what it weighs."""
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from yus.rules import Text
+
+Bidding: TypeAlias = Literal["thumb", "worth", "deals"]
+"""How trumps are named: by a rule of thumb, by what each card is worth on the average, by simulated deals.
+
+With three seats the worth of cards is no better than the rule of thumb, so there deals are simulated.
+"""
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -15,7 +21,7 @@ class Level(msgspec.Struct, frozen=True):
     ``infers``: it weighs worlds by what was said and not said; ``simulates``: it bids, melds and keeps cards
     by simulated deals, else by rules of thumb; ``counts_score``: it plays for the match, not for the points
     of the deal; ``mixes``: it plays the last tricks of Деберц for two by a mixed strategy, else by the best
-    card.
+    card; ``bids`` is how it names trumps in Деберц.
     """
 
     name: str
@@ -28,6 +34,7 @@ class Level(msgspec.Struct, frozen=True):
     simulates: bool
     counts_score: bool
     mixes: bool
+    bids: Bidding
 
 
 AMATEUR: Final = Level(
@@ -38,12 +45,13 @@ AMATEUR: Final = Level(
         "Remembers the cards that have gone and imagines a few ways they may lie.",
     ),
     seconds=0.1,
-    worlds=12,
+    worlds=6,
     terz_worlds=12,
     infers=False,
     simulates=False,
     counts_score=False,
     mixes=False,
+    bids="thumb",
 )
 EXPERT: Final = Level(
     "expert",
@@ -53,12 +61,13 @@ EXPERT: Final = Level(
         "Bids, announces and keeps cards by calculation, not by eye.",
     ),
     seconds=0.2,
-    worlds=60,
+    worlds=10,
     terz_worlds=1,
     infers=False,
     simulates=True,
     counts_score=False,
     mixes=False,
+    bids="worth",
 )
 MASTER: Final = Level(
     "master",
@@ -74,6 +83,7 @@ MASTER: Final = Level(
     simulates=True,
     counts_score=True,
     mixes=True,
+    bids="deals",
 )
 SAMPLER: Final = Level(
     "sampler",
@@ -89,5 +99,6 @@ SAMPLER: Final = Level(
     simulates=False,
     counts_score=False,
     mixes=False,
+    bids="thumb",
 )
 LEVELS: Final = (AMATEUR, EXPERT, MASTER, SAMPLER)

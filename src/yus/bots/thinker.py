@@ -2,6 +2,7 @@
 
 import random
 import time
+from typing import Final
 
 import msgspec
 
@@ -16,6 +17,11 @@ from yus.engine.evidence import EvidenceError
 from yus.match import new_match
 from yus.rules import DebertsRules, TerzRules
 from yus.view import DebertsView
+
+FIRST_LOOK: Final = {2: 8, 3: 2}
+"""At so many worlds a player with a clock looks first, by the number of players: of three some are dear."""
+GROWTH: Final = 8
+"""So many times more it looks at next, at the most."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -77,15 +83,16 @@ class Thinker:
         worlds = self.level.terz_worlds if in_terz else self.level.worlds
         most = worlds if budget.nodes is None else min(budget.nodes, worlds)
         start = time.monotonic()
-        number = most if budget.nodes is not None else min(most, 8)
+        number = most if budget.nodes is not None else min(most, FIRST_LOOK[situation.view.rules.players])
         while True:
             begun = time.monotonic()
             found = self._advise(situation, number)
             spent = time.monotonic() - begun
             left = seconds - (time.monotonic() - start)
-            # The next look costs as many times more as it has worlds; what does not fit is left.
-            growth = min(most / number, 0.8 * left / spent if spent > 0 else most)
-            if number >= most or growth < 2:
+            # The next look costs as many times more as it has worlds, and some worlds cost far more than
+            # others: so little is left to chance. What does not fit is left.
+            growth = min(most / number, GROWTH, 0.6 * left / spent if spent > 0 else GROWTH)
+            if number >= most or growth < min(2, most / number):
                 return tuple(Advice(command, value) for command, value in found.items())
             number = min(most, int(number * growth))
 

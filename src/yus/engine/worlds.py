@@ -12,13 +12,14 @@ import numpy as np
 import numpy.typing as npt
 
 from yus.engine import rows
-from yus.engine.compiling import Ints, Table
+from yus.engine.compiling import Floats, Ints, Table
 from yus.engine.deberts_evidence import deberts_knowledge, public_knowledge
 from yus.engine.evidence import COLUMNS, Bid, EvidenceError, Knowledge, Row, this_deal
 from yus.engine.kernels import hidden
+from yus.engine.kernels.tricks import NOBODY
 from yus.engine.simulation_memory import BID_WORTH, simulation_memory
 from yus.engine.terz_evidence import terz_knowledge
-from yus.events import Event, TrickTaken
+from yus.events import Event, Seat, TrickTaken
 from yus.rules import DebertsRules
 from yus.view import DebertsView, TerzView, View
 
@@ -41,6 +42,18 @@ class Worlds(msgspec.Struct, frozen=True):
 
     hands: Hands
     weights: Weights
+
+    def fewer(self, number: int, start: float) -> "Worlds":
+        """Return so many of the worlds at the most, the likely ones rather than others.
+
+        A mean over them is right on the average: each is taken as often as ``number`` times its weight, give
+        or take once, and then weighs as much. ``start``, from 0 to 1, is the chance in it.
+        """
+        if len(self.hands) <= number:
+            return self
+        places = np.searchsorted(np.cumsum(self.weights), (np.arange(number) + start) / number)
+        taken, times = np.unique(np.minimum(places, len(self.hands) - 1), return_counts=True)
+        return Worlds(self.hands[taken], times / number)
 
 
 class Belief:
@@ -71,6 +84,10 @@ class Belief:
     def ways(self) -> int:
         """The number of deals of the hidden hands that agree with what is known of single cards."""
         return int(self._splits[-1, 2])
+
+    def chance(self) -> float:
+        """Return a random number from 0 to 1."""
+        return float(self._random.random())
 
     def draw(self, number: int) -> Worlds:
         """Return random worlds that agree with all that is certain, each as likely to be drawn as any other.
@@ -132,38 +149,33 @@ class Belief:
         favoured = -1 if self.knowledge.favoured is None else self.knowledge.favoured
         hidden.doubts(self._memory, _table(hands), _table(self._likely), favoured, _table(counted))
         weights = DOUBT ** counted[:, 0].astype(np.float64)
-        for bid in self.knowledge.bids:
-            if bid.seat != self.knowledge.seat:
-                weights *= self._bid_likelihood(hands, bid)
+        for seat in self.knowledge.hidden:
+            self._weigh_bids(hands, seat, weights)
         total = weights.sum()
         return Worlds(hands, weights / total if total > 0 else weights)
 
-    def _bid_likelihood(self, hands: Hands, bid: Bid) -> Weights:
-        """How likely a seat bids so with the hand that it has in each world.
-
-        Once topped up it is not known which six of nine cards were bid on: then six ninths of them count.
-        """
+    def _weigh_bids(self, hands: Hands, seat: Seat, weights: Weights) -> None:
+        """Weigh worlds by how likely a seat bids as it did with the hand that it has in each."""
         known = self.knowledge
-        values = np.zeros((len(hands), len(bid.offered)), np.int64)
-        for column, suit in enumerate(bid.offered):
-            one = np.zeros((len(hands), 1), np.int64)
-            hidden.worths(
+        bids = [_bid_cells(each, self.view.rules.players) for each in known.bids if each.seat == seat]
+        if bids:
+            hidden.weigh_bids(
                 self._memory,
                 _table(hands),
-                bid.seat,
-                known.played[bid.seat],
-                known.flipped[bid.seat],
-                suit,
-                _table(one),
+                seat,
+                known.played[seat],
+                known.flipped[seat],
+                _table(np.array(bids, np.int64)),
+                BID_SCALE,
+                cast(Floats, weights),
             )
-            values[:, column] = one[:, 0]
-        size = known.sizes[bid.seat] + known.played[bid.seat].bit_count()
-        limit = BID_WORTH[self.view.rules.players][0 if len(bid.offered) == 1 else 1]
-        if bid.taken is not None:
-            values = values[:, [bid.offered.index(bid.taken)]]
-        worth = values.max(axis=1) * (6 / size)
-        taking: Weights = 1 / (1 + np.exp((limit - worth) / BID_SCALE))
-        return taking if bid.taken is not None else 1 - taking
+
+
+def _bid_cells(bid: Bid, players: int) -> tuple[int, int, int]:
+    """Return the row of a bid, see ``kernels.hidden``."""
+    offered = sum(1 << suit for suit in bid.offered)
+    limit = BID_WORTH[players][0 if len(bid.offered) == 1 else 1]
+    return offered, NOBODY if bid.taken is None else bid.taken, limit
 
 
 def _knowledge(view: View, deal: DebertsView | TerzView, events: Sequence[Event]) -> Knowledge:

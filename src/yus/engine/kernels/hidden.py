@@ -5,17 +5,20 @@ what is known of every hand. Cards that may lie in either hidden hand, in one on
 the pack) come as pools. Evidence comes as rows, see ``yus.engine.evidence``.
 """
 
+from math import exp
 from typing import Final
 
-from yus.deberts.state import TOP_UP
+import numpy as np
+
+from yus.deberts.state import FIRST_HAND, TOP_UP
 from yus.engine import rows
-from yus.engine.compiling import Ints, Table, kernel
+from yus.engine.compiling import Floats, FloatTable, Ints, Table, kernel
 from yus.engine.evidence import ADDED, FLIPPED, HIGH, LACKS, LOW, SEATS, SENIOR, TEST
 from yus.engine.kernels.bits import count, lowest
 from yus.engine.kernels.chance import any_of, below
 from yus.engine.kernels.deberts import worth
 from yus.engine.kernels.melds import figures, ranks_in, runs_begin, senior_run
-from yus.engine.kernels.tricks import FULL
+from yus.engine.kernels.tricks import FULL, NOBODY
 from yus.engine.meld_tables import RUNS_IN
 from yus.engine.simulation_memory import PLAYERS
 
@@ -29,6 +32,11 @@ SEAT_ONE: Final = 5
 SEAT_TWO: Final = 6
 FAVOURED: Final = 7
 """The suit whose runs are senior at equal tops (D1.2), -1 for none."""
+
+# The columns of a row of bids.
+OFFERED: Final = 0
+NAMED: Final = 1
+LIMIT: Final = 2
 
 
 @kernel("boolean(int64[::1], int64, int64)")
@@ -193,13 +201,62 @@ def doubts(memory: Ints, worlds: Table, evidence: Table, favoured: int, counted:
                 counted[world, 0] += 1
 
 
-@kernel("void(int64[::1], int64[:, ::1], int64, int64, int64, int64, int64[:, ::1])")
-def worths(
-    memory: Ints, worlds: Table, seat: int, added: int, flipped: int, trump: int, values: Table
+@kernel("float64(int64[:, ::1], float64[:, ::1], float64[:, ::1], int64, int64, int64)")
+def chance_of_bids(bids: Table, whole: FloatTable, less: FloatTable, one: int, two: int, three: int) -> float:
+    """Return how likely a seat bids so without three cards of its hand; see ``weigh_bids``."""
+    chance = 1.0
+    for row in range(len(bids)):
+        every = 1.0
+        this = 1.0 if bids[row, NAMED] == NOBODY else 0.0
+        for suit in range(4):
+            if bids[row, OFFERED] >> suit & 1:
+                way = whole[row, suit] * less[one, suit] * less[two, suit] * less[three, suit]
+                every += way
+                if suit == bids[row, NAMED]:
+                    this = way
+        chance *= this / every
+    return chance
+
+
+@kernel("void(int64[::1], int64[:, ::1], int64, int64, int64, int64[:, ::1], float64, float64[::1])")
+def weigh_bids(
+    memory: Ints,
+    worlds: Table,
+    seat: int,
+    added: int,
+    flipped: int,
+    bids: Table,
+    scale: float,
+    weights: Floats,
 ) -> None:
-    """Write, into the first column, what a seat's hand is worth to who bids on it with these trumps."""
+    """Multiply the weight of each world by how likely a seat bids as it did.
+
+    A row of ``bids``: the suits offered as a mask, the suit named or NOBODY, the worth from which it is
+    named. The more a suit is worth above that, in units of ``scale``, the likelier. Of a hand that was topped
+    up since nobody knows which three cards came late: any of them are as likely.
+    """
+    # By how much a suit, with the whole hand, outweighs a pass; and by how much less without each card.
+    whole = np.empty((len(bids), 4))
+    less = np.empty((FIRST_HAND + TOP_UP, 4))
     for world in range(len(worlds)):
-        values[world, 0] = worth(memory, (worlds[world, seat] | added) ^ flipped, trump)
+        hand = (worlds[world, seat] | added) ^ flipped
+        for suit in range(4):
+            for row in range(len(bids)):
+                whole[row, suit] = exp((worth(memory, hand, suit) - bids[row, LIMIT]) / scale)
+            rest = hand
+            for place in range(count(hand)):
+                less[place, suit] = exp(-worth(memory, rest & -rest, suit) / scale)
+                rest &= rest - 1
+        if count(hand) == FIRST_HAND:
+            less[FIRST_HAND:] = 1.0
+            weights[world] *= chance_of_bids(bids, whole, less, FIRST_HAND, FIRST_HAND + 1, FIRST_HAND + 2)
+            continue
+        total = 0.0
+        for one in range(FIRST_HAND + TOP_UP):
+            for two in range(one):
+                for three in range(two):
+                    total += chance_of_bids(bids, whole, less, one, two, three)
+        weights[world] *= total
 
 
 @kernel("void(int64[::1], int64[:, ::1], int64, int64)")
