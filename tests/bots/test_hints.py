@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from tests.bots.test_levels import QUICK, moments
 from yus import match as matches
@@ -38,9 +39,22 @@ def test_values_are_chances_of_the_match(rules: Rules) -> None:
             continue
         weighed += 1
         assert hint.unit == "match"
-        assert all(-1 <= each <= 102 for each in values.values())
+        assert all(0 <= each <= 100 for each in values.values())
         assert values[hint.best] == max(values.values())
     assert weighed > 5
+
+
+@pytest.mark.parametrize("needs", [(1, 500), (500, 1), (1, 1)])
+def test_no_chance_is_less_than_none_or_more_than_all(needs: tuple[int, int]) -> None:
+    """D8.1: with the match all but won, or lost, a hint still speaks of a chance from 0 to 100."""
+    extreme = 0
+    for _, asked in moments(DebertsRules(), 6):
+        totals = tuple(501 - need for need in needs)
+        hint = master_hint(replace(asked, view=replace(asked.view, totals=totals)))
+        values = [each.value for each in hint.choices if each.value is not None]
+        assert all(0 <= each <= 100 for each in values)
+        extreme += 0.0 in values or 100.0 in values
+    assert extreme > 0
 
 
 def test_a_rule_of_thumb_has_no_figures() -> None:

@@ -67,6 +67,9 @@ def master_hint(situation: Situation) -> Hint:
     if len(weighed) < 2:
         # A rule of thumb marks its choice, and that mark is no value.
         return Hint(best, _unweighed(situation))
+    if thinker.unit == "match":
+        # What breaks a tie between choices is more than there is to win.
+        weighed = {command: min(max(value, 0.0), 100.0) for command, value in weighed.items()}
     return Hint(best, tuple(Choice(each, weighed.get(each)) for each in situation.legal), thinker.unit)
 
 
