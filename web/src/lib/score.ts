@@ -33,7 +33,7 @@ export function summary(result: DealResult): string {
   const own = pointsOf(result)[result.taker] ?? 0
   const against = pointsOf(result).reduce((sum, points, seat) => (seat === result.taker ? sum : sum + points), 0)
   const key = isMine(result) ? 'deal.played.own' : 'deal.played.other'
-  return t(key, { suit, name: nameIn(result, result.taker), own, against })
+  return capital(t(key, { suit, name: nameIn(result, result.taker), own, against }))
 }
 
 /** The reckoning in one or two sentences: why what was written was written (D7, T2.3). */
