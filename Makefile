@@ -39,8 +39,9 @@ check: $(STAMP)  ## style, types, and the order of the rooms; seconds
 	$(BIN)/lint-imports --no-logo
 
 unit: $(STAMP) $(PAGE) $(GALLERY)  ## the tests, and the coverage of the rules rooms (make unit ARGS="-k bella" runs a part, ungated)
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(if $(ARGS),$(ARGS),--cov --cov-report=)
+	$(BIN)/pytest -n $(WORKERS) $(if $(ARGS),$(ARGS),--dist worksteal --ignore=tests/web --cov --cov-report=)
 	$(if $(ARGS),,$(BIN)/coverage report --include='$(GATED)' --fail-under=100)
+	$(if $(ARGS),,$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/web)
 
 page: $(STAMP) $(PAGE)  ## build the page into the package
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Timeout
 
-from tests.web.playing import SOON, hand, over, sit_down
+from tests.web.playing import LOOKS, SOON, hand, over, sit_down
 
 Drawing: TypeAlias = Literal["pull", "touch", "hold", "key"]
 """How somebody draws: pulls the card with the mouse or a finger, holds the button, holds the key."""
@@ -159,11 +159,16 @@ class KeyPlayer(Player):
     def press(self, name: str) -> None:
         """Press a button of the row by its number."""
         expect(self.button(name)).to_be_enabled()
-        labels = self.page.locator(".act .btn:not(:disabled)").evaluate_all(
-            "(buttons) => buttons.map((button) => button.ariaLabel ?? button.innerText.trim())"
-        )
-        place = next(place for place, label in enumerate(labels, 1) if label.startswith(name))
-        self.page.keyboard.press(str(place))
+        for _ in range(LOOKS):
+            labels = self.page.locator(".act .btn:not(:disabled)").evaluate_all(
+                "(buttons) => buttons.map((button) => button.ariaLabel ?? button.innerText.trim())"
+            )
+            places = [place for place, label in enumerate(labels, 1) if label.startswith(name)]
+            if places:
+                self.page.keyboard.press(str(places[0]))
+                return
+            self.page.wait_for_timeout(100)
+        pytest.fail(f"no button {name} that may be pressed")
 
     def tab_to(self, wanted: Locator, key: str = "Tab") -> None:
         """Go to a control with the Tab key."""
