@@ -23,6 +23,10 @@ print_system() {
 
 install_debian() {
     [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
+    # Several tests may ask at once, and apt lets only one in: the others wait and find it done.
+    exec 9>/var/lock/yus-chromium
+    flock 9
+    print_system >/dev/null && return
     export DEBIAN_FRONTEND=noninteractive
     {
         apt-get install -y --no-install-recommends chromium ||

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Timeout
 
-from tests.web.playing import LOOKS, SOON, hand, over, sit_down
+from tests.web.playing import SOON, hand, over, sit_down
 
 Drawing: TypeAlias = Literal["pull", "touch", "hold", "key"]
 """How somebody draws: pulls the card with the mouse or a finger, holds the button, holds the key."""
@@ -33,6 +33,10 @@ class Player:
         """The button of the row that begins with these words."""
         row = self.page.get_by_role("region", name="Что сказать")
         return row.get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
+
+    def press(self, name: str) -> None:
+        """Press a button of the row."""
+        self.button(name).click(timeout=SOON)
 
     def dialog(self) -> Locator:
         """The menu of what is against the rules."""
@@ -104,7 +108,8 @@ class Player:
 
     def act(self) -> bool:
         """Do the lawful thing that is asked for now, if anything, and tell whether something was."""
-        with suppress(Timeout):
+        # What he wants to press may go while he reaches for it: then he looks again.
+        with suppress(Timeout, AssertionError):
             return self._go_on() or self._draw() or self._answer() or self._count() or self._play()
         return False
 
@@ -130,7 +135,7 @@ class Player:
         for name in ("Ломаю", "Годится", "Верно"):
             button = self.button(name)
             if button.is_visible() and button.is_enabled(timeout=SOON):
-                button.click(timeout=SOON)
+                self.press(name)
                 return True
         return False
 
@@ -158,8 +163,7 @@ class KeyPlayer(Player):
 
     def press(self, name: str) -> None:
         """Press a button of the row by its number."""
-        expect(self.button(name)).to_be_enabled()
-        for _ in range(LOOKS):
+        for _ in range(SOON // 100):
             labels = self.page.locator(".act .btn:not(:disabled)").evaluate_all(
                 "(buttons) => buttons.map((button) => button.ariaLabel ?? button.innerText.trim())"
             )
@@ -168,7 +172,7 @@ class KeyPlayer(Player):
                 self.page.keyboard.press(str(places[0]))
                 return
             self.page.wait_for_timeout(100)
-        pytest.fail(f"no button {name} that may be pressed")
+        raise Timeout(f"no button {name} that may be pressed")
 
     def tab_to(self, wanted: Locator, key: str = "Tab") -> None:
         """Go to a control with the Tab key."""
@@ -176,7 +180,7 @@ class KeyPlayer(Player):
             if wanted.evaluate("(element) => element === document.activeElement"):
                 return
             self.page.keyboard.press(key)
-        pytest.fail(f"the keyboard does not get to {wanted}")
+        raise AssertionError(f"the keyboard does not get to {wanted}")
 
     def lie(self, kind: str = "Терц", which: str = "") -> None:
         """Announce what one does not hold, by the keyboard."""
@@ -190,14 +194,6 @@ class KeyPlayer(Player):
         if self.page.get_by_role("button", name="Дальше").is_visible():
             self.page.keyboard.press("Space")
             return True
-        return False
-
-    def _answer(self) -> bool:
-        for name in ("Ломаю", "Годится", "Верно"):
-            button = self.button(name)
-            if button.is_visible() and button.is_enabled(timeout=SOON):
-                self.press(name)
-                return True
         return False
 
     def _count(self) -> bool:
