@@ -21,6 +21,7 @@ import { optionsBeside, withOption } from '$lib/options'
 import { rulesText } from '$lib/rulestext'
 import { chargedIn, livingEvents } from '$lib/wire-living'
 import { paused } from '$lib/interim'
+import { living } from '../src/gallery/living'
 import { tableView } from './views'
 import type * as wire from '$protocol'
 import type { OptionData } from '$lib/api'
@@ -37,20 +38,6 @@ const price = (offence: string, more: Partial<Price> = {}): Price => ({
   ...more,
 })
 const LIE = price('false_meld', { hill: 100, other: 20 })
-
-function living(more: Partial<Living> = {}): Living {
-  return {
-    prices: {},
-    drawing: [],
-    open: [],
-    call: 'play',
-    end: null,
-    tally: null,
-    known: null,
-    penalties: [],
-    ...more,
-  }
-}
 
 function table(prices: Record<string, Price>, legal: string[] = [], more: Partial<Living> = {}) {
   return tableView({ game: 'terz', taker: null, legal, living: living({ prices, ...more }) })

@@ -5,6 +5,7 @@ from typing import Final
 
 import numpy as np
 
+from yus.bots.advice import Advice, only
 from yus.bots.bidding import lead_by_worth
 from yus.bots.card_play import CANDIDATES, believed, deberts_cards
 from yus.bots.greedy import Greedy
@@ -19,16 +20,12 @@ from yus.commands import (
     SWAP,
     Also,
     Announce,
-    Command,
     NameTrump,
     Play,
 )
 from yus.engine import rows
 from yus.engine.simulator import Simulator
 from yus.view import DebertsView
-
-Advice = dict[Command, float | None]
-"""What each legal command is worth; None where it was not weighed."""
 
 DEALS: Final = 8
 """Simulated deals in each world when trumps are named: the worlds themselves cost next to nothing."""
@@ -48,8 +45,7 @@ def advise(situation: Situation, level: Level, number: int) -> Advice:
 
 def _simple(situation: Situation) -> Advice:
     """What a beginner would do."""
-    chosen = Greedy().choose(situation)
-    return {each: 1.0 if each == chosen else None for each in situation.legal}
+    return only(Greedy().choose(situation), situation.legal)
 
 
 def _bids(situation: Situation, deal: DebertsView, level: Level, number: int) -> Advice:
@@ -110,8 +106,8 @@ def _melds(situation: Situation, deal: DebertsView) -> Advice:
         announce = next((each for each in legal if isinstance(each, Announce)), None)
         low_terz_passes = deal.promise is True and announce is not None
         if low_terz_passes and deal.turn_up & 7 != JACK:
-            return {each: 1.0 if each == announce else None for each in legal}
-        return {each: 1.0 if each == SWAP else None for each in legal}
+            return only(announce, legal)
+        return only(SWAP, legal)
     return _simple(situation)
 
 
@@ -124,7 +120,7 @@ def _added(situation: Situation) -> Advice:
     if not runs:
         return _simple(situation)
     best = max(runs, key=lambda each: _total(each, runs))
-    return {each: 1.0 if each == best else None for each in situation.legal}
+    return only(best, situation.legal)
 
 
 def _total(first: Also, runs: list[Also]) -> int:

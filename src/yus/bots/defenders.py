@@ -29,15 +29,14 @@ def play_simply(simulator: Simulator, deal: DebertsView, worlds: Rows, card: Car
     trick = (*deal.trick, card)
     if len(trick) < 3:
         played[:, rows.TABLE_CARDS + len(deal.trick)] = card
-        ended = simulator.finish(played)
-        return ended[:, rows.RESULT_POINTS : rows.RESULT_POINTS + 3], ended[:, rows.RESULT_LAST]
-    taker = (deal.leader + winning(trick, deal.trump)) % 3
-    is_last = not played[0, rows.HANDS : rows.HANDS + 3].any()
-    points = sum(DEBERTS.points[deal.trump][each] for each in trick)
-    played[:, rows.POINTS + taker] += points + DEBERTS.last_trick * is_last
-    played[:, rows.TABLE_CARDS : rows.TABLE_CARDS + 2] = -1
-    played[:, rows.LEADER] = taker
-    if is_last:
-        return played[:, rows.POINTS : rows.POINTS + 3], np.full(len(played), taker)
+    else:
+        taker = (deal.leader + winning(trick, deal.trump)) % 3
+        is_last = not played[0, rows.HANDS : rows.HANDS + 3].any()
+        points = sum(DEBERTS.points[deal.trump][each] for each in trick)
+        played[:, rows.POINTS + taker] += points + DEBERTS.last_trick * is_last
+        played[:, rows.TABLE_CARDS : rows.TABLE_CARDS + 2] = -1
+        played[:, rows.LEADER] = taker
+        if is_last:
+            return played[:, rows.POINTS : rows.POINTS + 3], np.full(len(played), taker)
     ended = simulator.finish(played)
     return ended[:, rows.RESULT_POINTS : rows.RESULT_POINTS + 3], ended[:, rows.RESULT_LAST]

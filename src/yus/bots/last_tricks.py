@@ -129,7 +129,7 @@ def solved(situation: Situation, level: Level) -> Game | None:
     """
     start = time.monotonic()
     view, budget = situation.view, situation.budget
-    seconds = level.seconds if budget.seconds is None else min(budget.seconds, level.seconds)
+    seconds = budget.within(level.seconds)
     rounds = ROUNDS if budget.nodes is None else min(ROUNDS, max(budget.nodes, LEAST_ROUNDS))
     largest = int(LARGEST * seconds) if budget.nodes is None else MOST
     game = Game(ending(view, situation.events, TRICKS_LEFT, level.infers, Scale(view, level)), largest)

@@ -20,6 +20,10 @@ class Budget(msgspec.Struct, frozen=True):
     seconds: float | None = None
     nodes: int | None = None
 
+    def within(self, seconds: float) -> float:
+        """Return the seconds that a player has who takes no more than so many by itself."""
+        return seconds if self.seconds is None else min(self.seconds, seconds)
+
 
 class Situation(msgspec.Struct, frozen=True):
     """One question to a player.

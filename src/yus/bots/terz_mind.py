@@ -11,9 +11,9 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from yus.bots.advice import Advice, only
 from yus.bots.card_play import believed, fritz_cards
 from yus.bots.comparing import compare
-from yus.bots.deberts_mind import Advice
 from yus.bots.greedy import Greedy
 from yus.bots.levels import Level
 from yus.bots.situation import Situation
@@ -45,25 +45,21 @@ def advise(situation: Situation, level: Level, number: int) -> Advice:
     legal = situation.legal
     sure = _sure(legal)
     if sure is not None:
-        return _only(sure, legal)
+        return only(sure, legal)
     if deal.stage == "breaking":
-        return _only(Greedy().choose(situation), legal)
+        return only(Greedy().choose(situation), legal)
     if deal.stage == "play" and deal.stock_size == 0:
         last = _last_words(situation, deal, level)
         if last is not None:
-            return _only(last, legal)
+            return only(last, legal)
         worth = fritz_cards(situation, level)
         return {each: worth.get(each.card) if isinstance(each, Play) else None for each in legal}
     if not level.simulates:
-        return _only(Greedy().choose(situation), legal)
+        return only(Greedy().choose(situation), legal)
     if number < FEW:
         simulator, begun, _ = _begun(situation, deal, level, 1)
-        return _only(_planned(simulator, begun, legal), legal)
+        return only(_planned(simulator, begun, legal), legal)
     return _tried(situation, deal, level, number)
-
-
-def _only(chosen: Command | None, legal: Sequence[Command]) -> Advice:
-    return {each: 1.0 if each == chosen else None for each in legal}
 
 
 def _sure(legal: Sequence[Command]) -> Command | None:

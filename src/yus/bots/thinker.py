@@ -71,14 +71,13 @@ class Thinker:
         budget = situation.budget
         if budget.nodes is not None:
             return situation
-        seconds = self.level.seconds if budget.seconds is None else min(budget.seconds, self.level.seconds)
-        left = Budget(max(seconds - spent, 0.0))
+        left = Budget(max(budget.within(self.level.seconds) - spent, 0.0))
         return msgspec.structs.replace(situation, budget=left)
 
     def advise(self, situation: Situation) -> tuple[Advice, ...]:
         """Return what each legal command is worth, in ``unit``."""
         budget = situation.budget
-        seconds = self.level.seconds if budget.seconds is None else min(budget.seconds, self.level.seconds)
+        seconds = budget.within(self.level.seconds)
         in_terz = isinstance(situation.view.rules, TerzRules)
         worlds = self.level.terz_worlds if in_terz else self.level.worlds
         most = worlds if budget.nodes is None else min(budget.nodes, worlds)

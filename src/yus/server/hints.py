@@ -8,13 +8,11 @@ heard. For one turn there is one hint, however often and in how many tabs it is 
 from __future__ import annotations
 
 import asyncio
-import zlib
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from yus import view as views
-from yus.bots import Budget, Hint, Situation
+from yus.bots import Budget, Hint
 from yus.notation import command_text
 from yus.server import outgoing as out
 from yus.server.house import Listener, guest_id
@@ -66,11 +64,9 @@ class Hints:
 
     async def _think(self, seat: int, turn: int) -> None:
         table = self._table
-        view, legal, _ = table.sight(seat)
-        events = tuple([views.redact(each, seat) for each in table.ledger.events])
-        seed = zlib.crc32(f"hint {table.id} {turn}".encode())
-        budget = Budget(seconds=table.house.settings.bot_seconds / 2)
-        hint = await table.house.advisers.hint(Situation(view, legal, events, seed, budget))
+        budget = Budget(seconds=table.house.settings.answer_seconds)
+        asked = table.question(seat, table.sight(seat), f"hint {turn}", budget)
+        hint = await table.house.advisers.hint(asked)
         table.post(lambda: self._answered(seat, turn, hint))
 
     def _answered(self, seat: int, turn: int, hint: Hint) -> None:

@@ -62,6 +62,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     hints_burst: Count = 10
     bad_messages_burst: Count = 30
 
+    @property
+    def answer_seconds(self) -> float:
+        """Seconds for which a bot thinks at the most: as many again are left for the way there and back."""
+        return self.bot_seconds / 2
+
 
 def default_database() -> Path:
     """Return where the database lies if nothing else is said: in ``YUS_DATA``, or among the user's data."""

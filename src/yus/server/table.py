@@ -9,12 +9,14 @@ table sees what follows by itself: who is away (``Attendance``), cuts and deals 
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Final
 
 import msgspec
 import structlog
 
 from yus import view as views
+from yus.bots import Budget, Situation
 from yus.rules import at_table
 from yus.server import log, voice
 from yus.server import outgoing as out
@@ -165,6 +167,18 @@ class LiveTable:
             found = Sight(view, options, wrong)
             self._sights[seat] = found
         return found
+
+    def question(self, seat: int, sight: Sight, name: str, budget: Budget) -> Situation:
+        """Return what whoever thinks for a seat is asked.
+
+        Its chance follows from the ``name`` of the question: the same after a restart, and unknown to all who
+        play.
+        """
+        dealing = self.ledger.state.dealing
+        assert dealing is not None, "cards were dealt"
+        seed = int.from_bytes(sha256(f"{dealing.cut.secret} {name}".encode()).digest()[:6], "big")
+        events = tuple([views.redact(each, seat) for each in self.ledger.events])
+        return Situation(sight.view, sight.legal, events, seed, budget)
 
     # What its helpers do with it.
 

@@ -9,12 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
-from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Literal
 
 from yus import match as matches
-from yus import view as views
-from yus.bots import Budget, Situation
+from yus.bots import Budget
 from yus.bots.levels import LEVELS
 from yus.commands import DRAW, Command
 from yus.notation import command_text
@@ -233,12 +231,11 @@ class Turns:
     async def _think(self, turn: Turn, bot: str) -> None:
         """Let a bot think elsewhere, and post its answer for the time that was drawn for it."""
         house = self._table.house
-        events = tuple([views.redact(each, turn.seat) for each in self._table.ledger.events])
         # It thinks within the time that was drawn for it, so that its thinking never shows.
         drawn = 0.8 * (turn.at - house.clock.now())
-        most = house.settings.bot_seconds / 2
+        most = house.settings.answer_seconds
         budget = Budget(seconds=most if house.pace.off else min(most, drawn))
-        situation = Situation(turn.sight.view, turn.sight.legal, events, self._seed(turn), budget)
+        situation = self._table.question(turn.seat, turn.sight, f"{turn.number} {turn.seat}", budget)
         failures = house.brains.failures
         command = await house.brains.choose(bot, situation)
         if house.brains.failures > failures:
@@ -256,14 +253,7 @@ class Turns:
         if house.pace.off or call in ("draw", "right"):
             return 0.0
         level, _, _ = bot.partition(":")
-        return min(house.settings.bot_seconds / 2, _SECONDS.get(level, 0.0)) * MARGIN
-
-    def _seed(self, turn: Turn) -> int:
-        """A bot's chance: the same after a restart, and unknown to whoever plays against it."""
-        dealing = self._table.ledger.state.dealing
-        assert dealing is not None, "cards were dealt"
-        text = f"{dealing.cut.secret} {turn.number} {turn.seat}"
-        return int.from_bytes(sha256(text.encode()).digest()[:6], "big")
+        return min(house.settings.answer_seconds, _SECONDS.get(level, 0.0)) * MARGIN
 
     def _answered(self, turn: Turn, command: Command) -> Awaitable[None] | None:
         if turn is not self._turns.get(turn.seat):

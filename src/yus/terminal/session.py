@@ -9,7 +9,7 @@ import msgspec
 
 from yus import match as matches
 from yus import shuffle
-from yus.bots import Hint, Player, PlayerError, ask, make_player, master_hint, question
+from yus.bots import Hint, Player, PlayerError, Situation, ask, make_player, master_hint, question
 from yus.commands import Command
 from yus.errors import YusError
 from yus.events import Event, Seat
@@ -109,13 +109,15 @@ class Session:
         player = self.players[seat]
         if player is None:
             raise PlayerError(f"no bot sits at seat {seat}")
-        events = [redact(event, seat) for heard in self.heard for event in heard]
-        return ask(player, question(self.match, seat, events, random.SystemRandom().getrandbits(32)))
+        return ask(player, self._question(seat))
 
     def hint(self) -> Hint:
         """Return what the master would do for the person, who is to act; he sees what the person sees."""
-        events = [redact(event, ME) for heard in self.heard for event in heard]
-        return master_hint(question(self.match, ME, events, random.SystemRandom().getrandbits(32)))
+        return master_hint(self._question(ME))
+
+    def _question(self, seat: Seat) -> Situation:
+        events = [redact(event, seat) for heard in self.heard for event in heard]
+        return question(self.match, seat, events, random.SystemRandom().getrandbits(32))
 
     def record(self) -> Record:
         """Write the match down as it is now."""

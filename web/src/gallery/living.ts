@@ -32,7 +32,7 @@ function lies(hand: readonly Card[], word: string): Record<string, Price> {
 
 const TOO_MANY = price('card_too_many', 'T9.3', { lost: true })
 
-function living(more: Partial<Living> = {}): Living {
+export function living(more: Partial<Living> = {}): Living {
   return {
     prices: {},
     drawing: [],

@@ -3,7 +3,7 @@
  * asked to be shown, what was charged. All of it is told by the server; here it is only put in order and in words.
  */
 import { capital, t } from './catalogue.svelte'
-import { cardName, kindName, suitName } from './names'
+import { cardName, kindName, meldName, suitName } from './names'
 import { isCard, parseCommand, parseMeld, seniorFirst, type Card, type Seat, type Suit } from './notation'
 import { sayingOf, spoken } from './speech'
 import type { Call, Happening, SheetRow, TableView } from './model'
@@ -112,18 +112,21 @@ export function priceText({ hill, own, other, lost }: Price): string {
 }
 
 /** What the referee says of an offence and its price. */
-export function penaltyText({ seat, offence, hill, points, kind }: Penalty): string {
-  const own = -(points[seat] ?? 0)
-  const other = points.find((_, each) => each !== seat) ?? 0
+export function penaltyText(penalty: Penalty): string {
+  const { offence, kind } = penalty
+  const { own, other, hill } = priceOfPenalty(penalty)
   return t(`penalty.${offence}`, { count: other, other, own, hill, meld: kind === null ? '' : meldOf(kind) })
 }
 
 /** A penalty as it stands on the sheet: «объявление, которого нет: сопернику +20, в гору +100». */
 export function chargeText(penalty: Penalty): string {
-  const { seat, offence, rule, hill, points, lost } = penalty
+  return `${t(`offence.${penalty.offence}`)}: ${priceText(priceOfPenalty(penalty))}`
+}
+
+function priceOfPenalty({ seat, offence, rule, hill, points, lost }: Penalty): Price {
   const own = -(points[seat] ?? 0)
   const other = points.find((_, each) => each !== seat) ?? 0
-  return `${t(`offence.${offence}`)}: ${priceText({ offence, rule, hill, own, other, lost })}`
+  return { offence, rule, hill, own, other, lost }
 }
 
 /** What was charged in a deal, from the lines of its sum. */
@@ -290,18 +293,12 @@ function wrong(command: string, view: TableView): Wrong {
   const { word, argument } = parseCommand(command)
   if (word === 'announce' || word === 'beat') {
     const { suit } = parseMeld(argument)
-    const label = capital(meldLabel(argument))
+    const label = capital(meldName(argument, 'terz'))
     return { command, label, suit, name: suit === null ? label : `${label}, ${suitName(suit)}` }
   }
   const label = word === 'draw' ? t('table.draw') : groupLabel(command, word, view)
   const suit = word === 'marriage' && argument ? (argument as Suit) : null
   return { command, label, suit, name: suit === null ? label : `${label} ${suitName(suit)}` }
-}
-
-function meldLabel(text: string): string {
-  const { kind, top, suit } = parseMeld(text)
-  const meld = kindName(kind, 'terz')
-  return suit === null ? meld : t('say.meld_top', { meld, top: t(`top.${top}`) })
 }
 
 const WORDS = ['beat', 'announce', 'rank?', 'marriage', 'claim', 'card', 'draw']
