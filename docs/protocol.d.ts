@@ -517,7 +517,8 @@ export interface You {
 /**
  * Everything, on every (re)connection: `number` is the last entry, `entries` those asked for.
  *
- * `review` is there when a match at the table (T9) is over.
+ * At the table (T9) `penalties` are those charged so far in the last deal, the first first; `review` is there
+ * when a match is over.
  */
 export interface State {
   type: 'state'
@@ -532,6 +533,7 @@ export interface State {
   forced: boolean
   clocks: Clocks | null
   sheet: Row[]
+  penalties: PenalisedEvent[]
   review: Unnoticed[] | null
   lot: Proof | null
 }

@@ -113,6 +113,26 @@ def test_penalties_and_targets_stand_on_the_sheet(tmp_path: Path) -> None:
     at_a_place(test, tmp_path, pace=0.0)
 
 
+def test_who_comes_back_hears_what_was_charged(tmp_path: Path) -> None:
+    """T9: whoever joins in the middle of a deal is told its penalties as those who heard them; then no more."""
+
+    async def test(place: Place) -> None:
+        live, ears = await place.started(LIVING, "one", "two")
+        assert (await ears[0].join())["penalties"] == []
+        await give(ears, "0 announce AH:3, 1 rank?, 1 good, 0 show, 1 show none, 1 show")
+        heard = [each for entry in ears[1].all("entry") for each in entry.get("events") or ()]
+        charged = [each for each in heard if each["event"] == "penalised"]
+        assert [each["rule"] for each in charged] == ["T9.2", "T9.1"]
+        for ear in (*ears, Ear(live, None)):
+            assert (await ear.join())["penalties"] == charged
+        await give(ears, f"{WHOLE}, 1 count 92, 0 accept")
+        for ear in ears:
+            await ear.send("ready")
+        assert (await ears[0].join())["penalties"] == []
+
+    at_a_place(test, tmp_path, pace=0.0)
+
+
 @pytest.mark.parametrize("training", [False, True])
 def test_the_true_number_comes_with_training_alone(training: bool, tmp_path: Path) -> None:
     """T9.7: one's own trick points are told where the table trains; else nothing tells the true count."""

@@ -8,7 +8,7 @@ import msgspec
 from yus import terz
 from yus.cards import card_text
 from yus.commands import Command
-from yus.events import DealWritten, Event
+from yus.events import DealWritten, Event, Penalised
 from yus.notation import parse_deck
 from yus.record import Ended, LoggedDeal, Record, make_record
 from yus.rules import at_table, reveals_at
@@ -128,6 +128,7 @@ class Ledger:
     def _begin_match(self, state: State) -> None:
         assert state.match is not None, "a match was opened"
         self.rows, self.events, self._deals, self._hanging = [], [], [], 0
+        self._deal_events = []
         self._opening, self.review, self.opened_at = [], None, None
         self._first_dealer = state.match.dealer
 
@@ -170,6 +171,11 @@ class Ledger:
         names = tuple(chair.name or "" for chair in state.chairs)
         lot = state.lot if state.match_number == 1 else None
         self.finished.append(_Finished(self._first_dealer, names, tuple(deals), ended, lot))
+
+    @property
+    def penalties(self) -> list[Penalised]:
+        """What was charged at the table (T9) in the last deal, the first first."""
+        return [each for each in self._deal_events if isinstance(each, Penalised)]
 
     def record(self, match: int) -> Record | None:
         """Return the record of a match that is over, counting from 1; None where there is none."""

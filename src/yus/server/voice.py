@@ -198,6 +198,7 @@ def whole(room: Room, seat: int | None, guest: str | None, auto: bool, since: in
         forced=seen.forced,
         clocks=room.clocks(),
         sheet=tuple(ledger.rows),
+        penalties=tuple([wire.penalised(each) for each in ledger.penalties]),
         review=ledger.review,
         lot=ledger.lot,
     )

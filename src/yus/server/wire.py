@@ -335,7 +335,8 @@ def _meld_shown(happened: events.MeldShown, _: int | None) -> out.Event:
     return out.MeldShown(happened.seat, meld_text(meld), _cards(meld.cards), happened.claim)
 
 
-def _penalised(happened: events.Penalised, _: int | None) -> out.Event:
+def penalised(happened: events.Penalised, _: int | None = None) -> out.Penalised:
+    """Return a penalty as all are told it."""
     return out.Penalised(
         happened.seat,
         happened.offence,
@@ -396,7 +397,7 @@ _EVENTS: Final[dict[type, Callable[[Any, int | None], out.Event]]] = {
         happened.seat, suit_text(happened.suit), happened.claim
     ),
     events.MeldRevived: lambda happened, _: out.MeldRevived(happened.seat, happened.points, happened.claim),
-    events.Penalised: _penalised,
+    events.Penalised: penalised,
     events.ClaimUpheld: _seat_only(out.ClaimUpheld),
     events.Counted: lambda happened, _: out.Counted(happened.seat, happened.points),
     events.Accepted: _seat_only(out.Accepted),

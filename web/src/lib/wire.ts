@@ -27,7 +27,7 @@ export interface Told {
   legal: readonly string[]
   /** What one can do against the rules of a living table, with its price (T9). */
   unlawful: readonly wire.Price[]
-  /** What was charged at a living table in this deal, as far as this page has heard it. */
+  /** What was charged at a living table in this deal. */
   penalties: readonly Penalty[]
   /** What nobody noticed, once a match at a living table is over. */
   review: readonly wire.Unnoticed[] | null

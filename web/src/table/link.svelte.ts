@@ -7,7 +7,7 @@ import { language } from '$lib/catalogue.svelte'
 import { hintsOf } from '$lib/hints'
 import { settings, change } from '$lib/settings.svelte'
 import { noncesFor, sealCuts } from '$lib/shuffle'
-import { chargedIn } from '$lib/wire-living'
+import { chargedIn, penaltyOf } from '$lib/wire-living'
 import { dealResult, happeningsOf, matchResult, reasonOf, roomOf, viewOf, type Told } from '$lib/wire'
 import type * as wire from '$protocol'
 import type { Happening, MatchResult, Reason, TableView } from '$lib/model'
@@ -243,7 +243,7 @@ export class TableLink implements Connection {
   private hearState(state: wire.State): void {
     const first = this.table === null
     const { table, you, view, legal, unlawful, reasons, clocks, sheet, review, number } = state
-    const penalties = this.told?.penalties ?? []
+    const penalties = state.penalties.map(penaltyOf)
     this.attempts = 0
     this.number = number
     this.told = { table, you, view, legal, unlawful, penalties, reasons, clocks, sheet, review, at: performance.now() }

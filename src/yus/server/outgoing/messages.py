@@ -8,7 +8,7 @@ from yus.server.outgoing import common, deberts, referee, terz
 from yus.server.outgoing.acts import Act, Commitment, Proof
 from yus.server.outgoing.common import Call, Offence, Part, Phase, Presence, Reason, Text
 from yus.server.outgoing.deberts import DebertsDeal
-from yus.server.outgoing.referee import Price, Unnoticed
+from yus.server.outgoing.referee import Penalised, Price, Unnoticed
 from yus.server.outgoing.terz import TerzDeal
 
 Event: TypeAlias = common.Event | deberts.Event | terz.Event | referee.Event
@@ -182,7 +182,8 @@ class You(Part, frozen=True):
 class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
     """Everything, on every (re)connection: ``number`` is the last entry, ``entries`` those asked for.
 
-    ``review`` is there when a match at the table (T9) is over.
+    At the table (T9) ``penalties`` are those charged so far in the last deal, the first first; ``review`` is
+    there when a match is over.
     """
 
     table: Table
@@ -196,6 +197,7 @@ class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
     forced: bool
     clocks: Clocks | None
     sheet: tuple[Row, ...]
+    penalties: tuple[Penalised, ...]
     review: tuple[Unnoticed, ...] | None
     lot: Proof | None
 
