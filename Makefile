@@ -13,6 +13,8 @@ ARGS ?=
 ROOMS := errors cards melds tricks rules shuffle commands events match view notation position
 comma := ,
 space := $(subst ,, )
+# Tests mirror the rooms. Tracing makes them thrice as long, so they run once more for it, with few examples.
+MIRRORS := $(wildcard $(ROOMS:%=tests/test_%.py)) tests/deberts tests/terz tests/record
 GATED := $(subst $(space),$(comma),$(ROOMS:%=src/yus/%.py) src/yus/deberts/* src/yus/terz/* src/yus/terz/referee/* src/yus/record/*)
 
 # The page: built into the package, where the server finds it; git does not keep it.
@@ -39,7 +41,8 @@ check: $(STAMP)  ## style, types, and the order of the rooms; seconds
 	$(BIN)/lint-imports --no-logo
 
 unit: $(STAMP) $(PAGE) $(GALLERY)  ## the tests, and the coverage of the rules rooms (make unit ARGS="-k bella" runs a part, ungated)
-	$(BIN)/pytest -n $(WORKERS) $(if $(ARGS),$(ARGS),--dist worksteal --ignore=tests/web --cov --cov-report=)
+	$(BIN)/pytest -n $(WORKERS) $(if $(ARGS),$(ARGS),--dist worksteal --ignore=tests/web)
+	$(if $(ARGS),,HYPOTHESIS=brief $(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report= $(MIRRORS))
 	$(if $(ARGS),,$(BIN)/coverage report --include='$(GATED)' --fail-under=100)
 	$(if $(ARGS),,$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/web)
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tests.random_play import STACKINGS, Step, make_deck, targets
 from yus.commands import Command, Demand, Draw, OwnUp, Play
 from yus.events import Event, Penalised
-from yus.match import Match, awaits_deck, deal_cards, evolve, legal, new_match, open_match, play, to_act
+from yus.match import Match, awaits_deck, deal_cards, evolve, new_match, open_match, play, to_act
 from yus.rules import TerzRules
-from yus.view import prices, view
+from yus.view import choices, view
 
 LONGEST: Final = 300
 """Deals after which a match is taken not to end."""
@@ -89,9 +89,8 @@ def steps(script: TableScript, deals: int = LONGEST) -> Iterator[Step]:
 def choose(match: Match, random: Random, lies: float) -> tuple[int, Command]:
     """Let a seat that may act say something, the one on turn most often."""
     acting = to_act(match)
-    others = [seat for seat in match.seats if seat != acting[0] and legal(match, seat)]
-    if others and random.random() < RIGHTS:
-        seat = others[0]
+    if random.random() < RIGHTS:
+        seat = 1 - acting[0]
         found = _choice(match, seat, random, lies, must=seat in acting)
         if found is not None:
             return seat, found
@@ -101,8 +100,7 @@ def choose(match: Match, random: Random, lies: float) -> tuple[int, Command]:
 
 
 def _choice(match: Match, seat: int, random: Random, lies: float, must: bool) -> Command | None:
-    options = legal(match, seat)
-    wrong = prices(view(match, seat))
+    options, wrong = choices(view(match, seat))
     for fatal, share in ((True, DRAWS), (False, lies)):
         kinds = sorted({cost.offence for cost in wrong.values() if cost.lost == fatal})
         if lies and kinds and random.random() < share:

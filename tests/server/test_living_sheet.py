@@ -114,7 +114,7 @@ def test_penalties_and_targets_stand_on_the_sheet(tmp_path: Path) -> None:
 
 
 def test_who_comes_back_hears_what_was_charged(tmp_path: Path) -> None:
-    """T9: whoever joins in the middle of a deal is told its penalties as those who heard them; then no more."""
+    """T9: whoever joins in the middle of a deal is told its penalties as they were heard; then no more."""
 
     async def test(place: Place) -> None:
         live, ears = await place.started(LIVING, "one", "two")

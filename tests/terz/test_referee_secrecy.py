@@ -19,6 +19,7 @@ from yus.view import prices, redact, view
 
 EXAMPLES = max(1, settings().max_examples // 5)
 SEVEN = TerzRules(referee="table", mandatory_seven=True)
+ANY_SUIT = TerzRules(referee="table", marriage="any")
 
 
 def told(match: Match, seat: int | None) -> bytes:
@@ -106,18 +107,22 @@ def test_two_worlds(script: TableScript, seat: int | None, random: Random) -> No
 
 def test_the_comparison_meets_lies() -> None:
     """T9: in the two worlds of the law above, others say true in one what is false in the other."""
+    wanted = {
+        "Announced, a lie in one world": 6,
+        "MarriageAnnounced, a lie in one world": 1,
+        "Announced, other meld": 6,
+        "finished": 11,
+    }
     met: Counter[str] = Counter()
-    finished = 0
-    for number in range(60):
+    for number in range(300):
         random = Random(number)
-        script = TableScript(TABLE if number % 2 else SEVEN, 0, number, "mixed", 0.2)
+        script = TableScript((TABLE, SEVEN, ANY_SUIT)[number % 3], 0, number, "mixed", 0.2)
         result = compare_log(list(steps(script, 1)), number % 2, random, ())
         met += result.steps
-        finished += result.finished
-    assert met["Announced, a lie in one world"] > 5
-    assert met["MarriageAnnounced, a lie in one world"] > 0
-    assert met["Announced, other meld"] > 5
-    assert finished > 10
+        met["finished"] += result.finished
+        if all(met[each] >= count for each, count in wanted.items()):
+            return
+    pytest.fail(f"too little was met: {met}")
 
 
 def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
