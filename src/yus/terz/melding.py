@@ -31,7 +31,7 @@ from yus.events import (
 from yus.melds import LONGEST, Meld, figures_in, is_senior, melds_in, runs_in, seniority
 from yus.terz import state
 from yus.terz.points import MARRIAGE, meld_points
-from yus.terz.state import HAND, Announcement, Claim, Deal, Table, hand_of
+from yus.terz.state import HAND, Announcement, Claim, Claimed, Deal, Table, hand_of
 
 PAIRS: Final[tuple[CardSet, ...]] = tuple(1 << card(suit, KING) | 1 << card(suit, QUEEN) for suit in SUITS)
 """King and queen of each suit (T6.9)."""
@@ -39,7 +39,7 @@ PAIRS: Final[tuple[CardSet, ...]] = tuple(1 << card(suit, KING) | 1 << card(suit
 # What may be announced
 
 
-def said(table: Table, seat: Seat, status: state.Status) -> tuple[Meld, ...]:
+def said(table: Claimed, seat: Seat, status: state.Status) -> tuple[Meld, ...]:
     """Return the melds that a seat has scored, or had burnt, in this deal."""
     return tuple(
         claim.meld
@@ -48,7 +48,7 @@ def said(table: Table, seat: Seat, status: state.Status) -> tuple[Meld, ...]:
     )
 
 
-def objection(table: Table, seat: Seat, meld: Meld) -> IllegalCommand | None:
+def objection(table: Claimed, seat: Seat, meld: Meld) -> IllegalCommand | None:
     """Return why a meld in hand may not be announced by a seat in this deal, None where it may.
 
     In this order: figures before the break (T6.2), burnt (T6.5), scored already (T6.6), shared cards (T6.8),

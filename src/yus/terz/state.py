@@ -53,6 +53,25 @@ class Claim(msgspec.Struct, frozen=True, gc=False):
     sight: Sight = "closed"
 
 
+class Claimed(Protocol):
+    """What further words of a deal are measured by (T6.2, T6.5 to T6.8): what was claimed in it so far."""
+
+    @property
+    def rules(self) -> TerzRules: ...
+    @property
+    def broken(self) -> bool: ...
+    @property
+    def claims(self) -> tuple[Claim, ...]: ...
+
+
+class Claims(msgspec.Struct, frozen=True, gc=False):
+    """Some claims of a deal without the rest of it, the first first."""
+
+    rules: TerzRules
+    broken: bool
+    claims: tuple[Claim, ...]
+
+
 class Announcement(msgspec.Struct, frozen=True, gc=False):
     """What all know of the announcement to be answered.
 
@@ -85,11 +104,9 @@ class Question(msgspec.Struct, frozen=True, gc=False):
     open: bool = False
 
 
-class Table(Protocol):
+class Table(Claimed, Protocol):
     """What the stages read: in a view the hands of others are None, and so are melds that were not shown."""
 
-    @property
-    def rules(self) -> TerzRules: ...
     @property
     def dealer(self) -> Seat: ...
     @property
@@ -103,15 +120,11 @@ class Table(Protocol):
     @property
     def stock_size(self) -> int: ...
     @property
-    def broken(self) -> bool: ...
-    @property
     def stage(self) -> Stage: ...
     @property
     def turn(self) -> Seat: ...
     @property
     def trick(self) -> tuple[Card, ...]: ...
-    @property
-    def claims(self) -> tuple[Claim, ...]: ...
     @property
     def announcement(self) -> Announcement | None: ...
     @property
