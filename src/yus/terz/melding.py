@@ -56,6 +56,8 @@ def objection(table: Claimed, seat: Seat, meld: Meld) -> IllegalCommand | None:
     """
     if not meld.is_run and not table.broken:
         return IllegalCommand("T6.2", "no figures before the break", "до ломки колоды фигуры не объявляют")
+    if not table.claims:
+        return None
     if meld in said(table, seat, "burnt"):
         return IllegalCommand("T6.5", "this meld is burnt", "эта комбинация сгорела")
     scored = said(table, seat, "scored")
@@ -81,12 +83,13 @@ def objection(table: Claimed, seat: Seat, meld: Meld) -> IllegalCommand | None:
 
 def announceable(table: Table, seat: Seat) -> tuple[Meld, ...]:
     """Return the melds that the seat may announce on its turn now."""
-    if table.closed or hand_of(table, seat).bit_count() != HAND:
+    hand = hand_of(table, seat)
+    if table.closed or hand.bit_count() != HAND:
         return ()
-    melds = melds_in(hand_of(table, seat))
+    melds = melds_in(hand)
     if not melds:
         return ()
-    free = tuple(each for each in melds if objection(table, seat, each) is None)
+    free = tuple([each for each in melds if objection(table, seat, each) is None])
     if table.rules.per_turn == "one" or not free:
         return free
     trump = table.trump
@@ -116,7 +119,7 @@ def married_in(table: Table, seat: Seat, suit: Suit) -> bool:
 
 def legal_on_turn(table: Table, seat: Seat) -> tuple[Command, ...]:
     """Return the melds and marriages that the seat may announce on its turn."""
-    announces = tuple(Announce(each) for each in announceable(table, seat))
+    announces = tuple([Announce(each) for each in announceable(table, seat)])
     if table.rules.marriage == "any":
         return (*announces, *(Marriage(suit) for suit in marriage_suits(table, seat)))
     return (*announces, Marriage()) if marriage_suits(table, seat) else announces
