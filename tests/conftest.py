@@ -4,6 +4,9 @@ import os
 
 from hypothesis import settings
 
+# Compiled kernels look after the bounds of their arrays here: outside they would write anywhere, and die later.
+os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
+
 # How long an example takes depends on the machine; speed is measured in bench/.
 settings.register_profile("yus", deadline=None, print_blob=True)
 # The same examples at every run, so that a merge never fails by chance; `HYPOTHESIS=thorough` looks further.

@@ -183,3 +183,15 @@ def test_what_is_refused() -> None:
         Game(evenly(["QS 7C"], ["QS 8S"]))
     with pytest.raises(TooLarge, match="at most 3"):
         Game(BLUFF, 3)
+
+
+@pytest.mark.parametrize("leader", [0, 1])
+def test_hands_that_cannot_be_are_no_harm(leader: int) -> None:
+    """A hand that nobody can have, since the other surely has a card of it, changes no value."""
+    own, others = ["QS 7C", "QS JD"], ["8S KD", "QC KD"]
+    impossible = [*own, "QS KD", "7C KD"]
+    for less, more in (
+        (evenly(own, others, leader), evenly(impossible, others, leader)),
+        (evenly(others, own, leader), evenly(others, impossible, leader)),
+    ):
+        assert solved(more).bounds() == pytest.approx(solved(less).bounds(), abs=0.05)

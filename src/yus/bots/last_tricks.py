@@ -163,6 +163,7 @@ def ending(view: View, events: Sequence[Event], tricks: int, infers: bool, scale
         if isinstance(event, BellaAnnounced):
             # What was said since counts as known from the beginning.
             weights = np.where((hands[:, event.seat] | played[event.seat]) & pair == pair, weights, 0)
+    hands, weights = hands[weights > 0], weights[weights > 0]
     found = [np.unique(hands[:, each], return_inverse=True) for each in range(2)]
     prior = np.zeros((len(found[0][0]), len(found[1][0])))
     np.add.at(prior, (found[0][1], found[1][1]), weights)

@@ -84,8 +84,11 @@ class FloatTable(Protocol):
 
 
 def source_key() -> str:
-    """Return a short name for the sources that kernels are built from, and the compiler that builds them."""
-    digest = hashlib.sha256(numba.__version__.encode())
+    """Return a short name for the sources that kernels are built from, and the compiler that builds them.
+
+    Kernels that look after the bounds of their arrays (NUMBA_BOUNDSCHECK, as in the tests) are others.
+    """
+    digest = hashlib.sha256(f"{numba.__version__} {config.BOUNDSCHECK}".encode())
     sources = {source for pattern in _SOURCES for source in _ROOM.parent.glob(pattern)}
     for source in sorted(sources):
         digest.update(source.relative_to(_ROOM.parent).as_posix().encode())

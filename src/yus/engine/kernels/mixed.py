@@ -144,7 +144,12 @@ def expand(
             card = lowest(cards)
             bit = 1 << card
             cards ^= bit
-            # Entries of both kinds are written first, and forgotten again where one kind is missing.
+            # Where the other holds it in all of his hands it cannot be played.
+            possible = False
+            for entry in range(nodes[node, BEGIN + 1 - moves], nodes[node, END + 1 - moves]):
+                possible = possible or not theirs[entry, LEFT] & bit
+            if not possible:
+                continue
             found_mine = total_one if moves == 0 else total_two
             found_theirs = total_two if moves == 0 else total_one
             begin_mine = found_mine
@@ -165,8 +170,6 @@ def expand(
                         new_theirs[found_theirs, LEFT] = theirs[entry, LEFT]
                         new_theirs[found_theirs, ACTION] = 0
                     found_theirs += 1
-            if found_mine == begin_mine or found_theirs == begin_theirs:
-                continue
             if not counting:
                 play_card(memory, nodes, node, card, grown, found)
                 grown[found, BEGIN + moves] = len(mine) + begin_mine
