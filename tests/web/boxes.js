@@ -8,9 +8,11 @@
   }
   const GROUPS = {
     bar: '.top',
+    lamp: '.top .bulb',
     strip: '.app > .strip',
     side: '.side .sheet, .side .log',
     plate: '.plate',
+    loop: '.opp .plate .loop',
     fan: '.fan',
     count: '.opp .cnt, .me > .cnt',
     bubble: '.bubble',
@@ -25,6 +27,7 @@
     hand: '.hand li[data-card]',
     cutter: '.cut',
     offline: '.offline .note',
+    waiting: '.waiting',
   }
   const boxes = []
   for (const [group, selector] of Object.entries(GROUPS)) {
@@ -32,6 +35,17 @@
       if (!seen(element) || (group === 'count' && element.parentElement.closest('.cnt'))) continue
       const { left, top, right, bottom } = element.getBoundingClientRect()
       boxes.push({ group, text: element.textContent.trim().replace(/\s+/g, ' ').slice(0, 40), left, top, right, bottom })
+    }
+  }
+  // The indices of cards in the trick: the corner at the upper left and, turned, the one at the lower right.
+  for (const card of document.querySelectorAll('.tc > .card')) {
+    const { a, b } = new DOMMatrix(getComputedStyle(card.parentElement).transform)
+    const { left, top, right, bottom } = card.getBoundingClientRect()
+    for (const side of [-1, 1]) {
+      const [x, y] = [side * 0.3 * card.offsetWidth, side * 0.35 * card.offsetHeight]
+      const [middle, height] = [(left + right) / 2 + a * x - b * y, (top + bottom) / 2 + b * x + a * y]
+      const [w, h] = [0.13 * card.offsetWidth, 0.1 * card.offsetHeight]
+      boxes.push({ group: 'index', text: card.ariaLabel ?? card.textContent.trim(), left: middle - w, right: middle + w, top: height - h, bottom: height + h })
     }
   }
   const faults = []

@@ -16,6 +16,8 @@ MAY_OVERLAP = {
     frozenset(pair)
     for pair in (
         ("trick", "trick"),
+        ("trick", "index"),
+        ("index", "index"),
         ("trick", "mark"),
         ("mark", "mark"),
         ("hand", "hand"),
@@ -25,6 +27,10 @@ MAY_OVERLAP = {
         ("side", "side"),
         ("figure", "button"),
         ("figure", "hand"),
+        ("loop", "plate"),
+        ("loop", "bubble"),
+        ("loop", "fan"),
+        ("lamp", "bar"),
     )
 }
 """Pairs of groups that lie on one another by intent."""

@@ -296,6 +296,22 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
         : [[1, { what: 'good' }]],
   }),
   play: (n) => ({ view: playing(n), also: (table) => (table.selected = '9H') }),
+  shown: (n) => ({
+    view: deberts(n, {
+      stage: 'melding',
+      call: null,
+      toAct: null,
+      acting: [],
+      legal: [],
+      trick: NO_TRICK,
+      dealer: 0,
+    }),
+    says: [
+      [0, { what: 'good' }],
+      [1, { what: 'done' }],
+    ],
+    verdict: [{ kind: 'scored', seat: 1, meld: 'KC:4', points: 50 }],
+  }),
   wait: (n) => ({ view: playing(n, { toAct: 1, acting: [1], call: null, legal: [], trick: NO_TRICK }) }),
   why: (n) => ({
     view: playing(n),
@@ -492,7 +508,8 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
 /** A table in one of these states, not connected to anything. */
 export function tableState(name: string, seats: 2 | 3): TableState {
   const { view, room, says = [], verdict = [], also } = (TABLES[name] ?? LIVING[name])!(seats)
-  const table = new TableState(view, { ...ROOM, ...room }, QUIET)
+  // Nobody advises where one may lie (T9).
+  const table = new TableState(view, { ...ROOM, hints: view.living === null, ...room }, QUIET)
   const now = performance.now()
   table.bubbles = says.reduce<Bubble[]>(
     (list, [who, saying]) => speak(list, who, spoken(saying, view.game), now - 60_000, 1),
