@@ -91,7 +91,7 @@ def test_a_hand_in_two_rows_fits(browser: Browser, gallery_address: str, size: t
     """The same holds with the hand in two rows, on phones that are high enough for it."""
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})
     wrong: list[str] = []
-    for state in ("play", "done", "announce", "beat", "hints", "terz", "break"):
+    for state in ("play", "done", "lastled", "announce", "beat", "hints", "terz", "break"):
         for seats in (2, 3):
             wrong += _look(page, gallery_address, state, seats=seats, rows=2)
     page.close()

@@ -326,6 +326,18 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
       also: (table) => (table.held = trick),
     }
   },
+  lastled: (n) => {
+    // An opponent plays the last card, which lies on top.
+    const own = { seat: 0, card: '9H' }
+    const last = { seat: 1, card: 'JD' }
+    const cards = n === 3 ? [{ seat: 2, card: 'AD' }, own, last] : [own, last]
+    const trick: Trick = { cards, leader: n === 3 ? 2 : 0, winner: 0, points: n === 3 ? 27 : 16 }
+    const hand = AFTER_TWO.filter((card) => card !== '9H')
+    return {
+      view: playing(n, { hand, toAct: null, acting: [], call: null, legal: [], trick }),
+      also: (table) => (table.held = trick),
+    }
+  },
   hints: (n) => ({
     view: playing(n),
     also: (table) =>
