@@ -131,6 +131,12 @@ def test_signs() -> None:
     assert [c.card_sign(c.parse_card(text), "en") for text in ("JS", "10H")] == ["J♠", "10♥"]
 
 
+def test_any_of() -> None:
+    """What may be chosen from is told in both languages, in the order of the cards."""
+    assert c.any_of(c.card_set(c.parse_cards("JS 9S 10H"))) == ("9S or JS or 10H", "9♠ или В♠ или 10♥")
+    assert c.any_of(c.card_set(c.parse_cards("QC"))) == ("QC", "Д♣")
+
+
 @pytest.mark.parametrize(
     "text", ["", " ", "H", "10", "11H", "1H", "6S", "HH", "QX", "H10", "Q H Q", "10HH", "ЖЧ", "0", "TT", "é♠"]
 )

@@ -213,8 +213,32 @@ WORDS = [
 ]
 
 
+def test_what_stands_is_the_last_claim() -> None:
+    """T6.4: while an announcement is answered the last claim stands, which is its seat's, and no other."""
+    answering = next(each for each in moments(TerzRules(), 3, deals=2) if stage_of(each) == "answering")
+    text = position_text(answering)
+    claims = next(each for each in text.split(" ") if each.startswith("claims="))
+    last = claims.removeprefix("claims=").split(",")[-1]
+    assert last.endswith(".standing")
+    burnt, other = last.replace("standing", "burnt"), f"{1 - int(last[0])}{last[1:]}"
+    for wrong in (
+        "",
+        f" claims={burnt}",
+        f" claims={other}",
+        f" claims={last},{last}",
+        f" claims={last},{burnt}",
+    ):
+        assert refused(text.replace(f" {claims}", wrong, 1)).field == "claims"
+
+
+def stage_of(match: Match) -> str:
+    """Where its deal is."""
+    return "" if match.deal is None else match.deal.stage
+
+
 @settings(max_examples=400)
 @given(st.integers(0, 2**32 - 1))
+@example(4089912)
 def test_mutated(chance: int) -> None:
     """A changed text is refused with PositionError, or is a match in which everything legal can be done."""
     random = Random(chance)

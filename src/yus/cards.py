@@ -5,6 +5,7 @@ A set of cards is an int too, a bit mask with bit ``card`` set; a hand is such a
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from yus.errors import NotationError
@@ -116,6 +117,13 @@ def card_sign(card: Card, language: str) -> str:
 def cards_text(cards: Iterable[Card]) -> str:
     """Return cards in their given order, separated by spaces."""
     return " ".join(card_text(each) for each in cards)
+
+
+@lru_cache(4096)
+def any_of(cards: CardSet) -> tuple[str, str]:
+    """Return what a player may choose from, in English and in Russian: ``9S or JS``, ``9♠ или В♠``."""
+    each = members(cards)
+    return " or ".join(map(card_text, each)), " или ".join([card_sign(one, "ru") for one in each])
 
 
 def parse_suit(text: str) -> Suit:

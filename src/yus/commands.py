@@ -11,7 +11,7 @@ from yus.cards import PACK, SUITS, Card, CardSet, Suit
 from yus.melds import Meld
 
 
-class _Command(msgspec.Struct, frozen=True, gc=False, tag=True):
+class _Command(msgspec.Struct, frozen=True, gc=False, cache_hash=True, tag=True):
     """The common base, for the encoding only."""
 
 

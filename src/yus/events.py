@@ -49,7 +49,7 @@ class Spoken(msgspec.Struct, frozen=True, gc=False):
     trump: bool = False
 
 
-class _Event(msgspec.Struct, frozen=True, tag=True):
+class _Event(msgspec.Struct, frozen=True, gc=False, tag=True):
     """The common base, for the encoding only."""
 
 

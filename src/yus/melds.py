@@ -27,7 +27,7 @@ FIGURE_RANKS: Final[dict[Kind, Rank]] = {
 }
 
 
-class Meld(msgspec.Struct, frozen=True, gc=False):
+class Meld(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A run or a figure.
 
     ``kind`` is its kind (C7), ``suit`` the suit of a run and None for a figure,

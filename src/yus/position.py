@@ -422,6 +422,11 @@ def _terz_faults(deal: terz.Deal) -> Iterator[tuple[str, bool, str]]:
         wanted = full - (place < len(deal.trick)) - (seat in deal.drawing)
         yield "hands", deal.hands[seat].bit_count() != wanted, f"T3: seat {seat} holds {wanted} cards"
     yield "announcement", (deal.announcement is not None) != answering, "T6.4: there while it is answered"
+    standing = tuple(each for each in deal.claims if each.status == "standing")
+    yield "claims", len(standing) != answering, "T6.4: one stands while it is answered, none else"
+    yield "claims", standing != deal.claims[-1:] and answering, "T6.4: the last one stands"
+    for each in standing:
+        yield "claims", each.seat != acting, "T6.4: what stands is what was announced"
     if deal.stage in {"play", "answering"}:
         yield "stage", len(deal.tricks) == terz_state.TRICKS, "T3.5: over after the last trick"
         yield "turn", acting != (deal.leader + len(deal.trick)) % 2, "C4: after the leader, in turn"

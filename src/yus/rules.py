@@ -5,7 +5,7 @@ Forms, the rules page, the checks and the reader of records are all made from th
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, final
 
 import msgspec
 
@@ -20,6 +20,7 @@ LOWEST_TARGET: Final = 51
 HIGHEST_TARGET: Final = 5001
 
 
+@final
 class DebertsRules(msgspec.Struct, frozen=True, tag="deberts", tag_field="game"):
     """What may be agreed for Деберц: players (D1.1), convention (D1.2), target (D1.3)."""
 
@@ -28,6 +29,7 @@ class DebertsRules(msgspec.Struct, frozen=True, tag="deberts", tag_field="game")
     target: int = 501
 
 
+@final
 class TerzRules(msgspec.Struct, frozen=True, tag="terz", tag_field="game"):
     """What may be agreed for Терц: the target (T1.1) and the options of T1.2."""
 
@@ -412,7 +414,7 @@ def game_of(rules: Rules) -> Game:
 
 def at_table(rules: Rules) -> bool:
     """Tell whether the table referee sees to the rules (T9), so that they can be broken."""
-    return isinstance(rules, TerzRules) and rules.referee == "table"
+    return type(rules) is TerzRules and rules.referee == "table"
 
 
 def reveals_at(rules: Rules) -> Literal["deal", "match"]:

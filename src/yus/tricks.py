@@ -43,7 +43,7 @@ def value_table(trump_values: Sequence[int], plain_values: Sequence[int]) -> tup
     )
 
 
-class Duties(msgspec.Struct, frozen=True):
+class Duties(msgspec.Struct, frozen=True, gc=False):
     """What a player owes to a trick he follows to.
 
     ``follow``: suit must be followed, else a trump be played. ``overtake_trump``: whoever must play a
@@ -58,7 +58,7 @@ class Duties(msgspec.Struct, frozen=True):
     free_jack: bool
 
 
-class Trick(msgspec.Struct, frozen=True):
+class Trick(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A trick that was taken: who led, the cards in order of play, who took it, its card points."""
 
     leader: int

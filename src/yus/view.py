@@ -5,7 +5,7 @@ else. Seat None is a spectator, who is told only what all are.
 """
 
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Final, TypeVar, final
 
 import msgspec
 from msgspec.structs import replace
@@ -65,7 +65,8 @@ LOOKABLE_STOCK: Final = 4
 """Терц: cards the stock must have for tricks taken to be looked through (T4.4)."""
 
 
-class DebertsView(msgspec.Struct, frozen=True, tag="deberts"):
+@final
+class DebertsView(msgspec.Struct, frozen=True, gc=False, tag="deberts"):
     """What a seat may know of a deal of Деберц; the fields are named as in ``yus.deberts.state.Deal``.
 
     ``hands`` has the seat's own cards and None for the others, whose number is in ``counts``. ``claims`` have
@@ -98,7 +99,8 @@ class DebertsView(msgspec.Struct, frozen=True, tag="deberts"):
     won: tuple[int, ...]
 
 
-class TerzView(msgspec.Struct, frozen=True, tag="terz"):
+@final
+class TerzView(msgspec.Struct, frozen=True, gc=False, tag="terz"):
     """What a seat may know of a deal of Терц; the fields are named as in ``yus.terz.state.Deal``.
 
     ``hands`` has the seat's own cards and None for the other's, whose number is in ``counts``; ``won``
@@ -138,7 +140,7 @@ class TerzView(msgspec.Struct, frozen=True, tag="terz"):
         return (self.won[seat] or 0) + terz_state.melds_total(self, seat)
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """What a seat, or a spectator where ``seat`` is None, may know of a match.
 
     ``to_act`` are the seats that are to act. The other fields are as in ``yus.match.Match``.
@@ -162,7 +164,9 @@ _T = TypeVar("_T")
 
 def _own(values: Sequence[_T], seat: Seat | None) -> tuple[_T | None, ...]:
     """The seat's own of values by seat, None in place of the others."""
-    return tuple([value if place == seat else None for place, value in enumerate(values)])
+    if seat is None:
+        return (None,) * len(values)
+    return (*(None,) * seat, values[seat], *(None,) * (len(values) - seat - 1))
 
 
 def view(match: Match, seat: Seat | None) -> View:
@@ -171,7 +175,7 @@ def view(match: Match, seat: Seat | None) -> View:
     seen: DebertsView | TerzView | None
     if deal is None:
         seen = None
-    elif isinstance(deal, deberts.Deal):
+    elif type(deal) is deberts.Deal:
         seen = _deberts(deal, seat)
     else:
         seen = _terz(deal, seat)
@@ -196,7 +200,7 @@ def legal(view: View) -> tuple[Command, ...]:
         return ()
     if view.seat not in view.to_act and not at_table(view.rules):
         return ()
-    if isinstance(view.deal, DebertsView):
+    if type(view.deal) is DebertsView:
         return deberts.legal(view.deal, view.seat)
     return terz.legal(view.deal, view.seat)
 
@@ -206,7 +210,7 @@ def prices(view: View) -> dict[Command, Price]:
 
     For the view's seat alone. With the strict referee everything legal is lawful.
     """
-    if view.seat is None or not view.to_act or not isinstance(view.deal, TerzView):
+    if view.seat is None or not view.to_act or type(view.deal) is not TerzView:
         return {}
     return terz.prices(view.deal, view.seat)
 
@@ -214,7 +218,7 @@ def prices(view: View) -> dict[Command, Price]:
 def choices(view: View) -> tuple[tuple[Command, ...], dict[Command, Price]]:
     """Return ``legal`` and ``prices`` at once, which at the table (T9) is half the work."""
     deal = view.deal
-    if view.seat is None or not view.to_act or not isinstance(deal, TerzView) or not at_table(deal.rules):
+    if view.seat is None or not view.to_act or type(deal) is not TerzView or not at_table(deal.rules):
         return legal(view), {}
     return terz.choices(deal, view.seat)
 
@@ -299,6 +303,7 @@ def _terz(deal: terz.Deal, seat: Seat | None) -> TerzView:
     # Whose turn it is to play, though the other may be answering or showing: only he knows what he named.
     speaker = (deal.leader + len(deal.trick)) % deal.rules.players
     recent = () if deal.trick else deal.tricks[-1:]
+    stock = deal.stock_size
     return TerzView(
         rules=deal.rules,
         dealer=deal.dealer,
@@ -309,11 +314,11 @@ def _terz(deal: terz.Deal, seat: Seat | None) -> TerzView:
         hands=_own(deal.hands, seat),
         counts=tuple([hand.bit_count() for hand in deal.hands]),
         turn_up=deal.turn_up,
-        stock_size=deal.stock_size,
+        stock_size=stock,
         broken=deal.broken,
         leader=deal.leader,
         trick=deal.trick,
-        tricks=deal.tricks if deal.stock_size >= LOOKABLE_STOCK else recent,
+        tricks=deal.tricks if stock >= LOOKABLE_STOCK else recent,
         tricks_taken=deal.tricks_taken,
         won=_own(deal.won, seat),
         claims=tuple([_claim(deal, claim, seat) for claim in deal.claims]),
@@ -386,18 +391,18 @@ _PUBLIC: Final = frozenset(
 
 def redact(event: Event, seat: Seat | None) -> Event:
     """Return an event with None for all that a seat may not know; the event alone tells what that is."""
+    if type(event) in _PUBLIC:
+        return event
     match event:
-        case Dealt():
-            return replace(event, hands=_own(event.hands, seat), pack=None)
-        case ToppedUp():
-            return replace(event, cards=_own(event.cards, seat))
-        case Announced() | Beaten():
-            return event if event.seat == seat else replace(event, meld=None, offence=None)
-        case RankAsked() | MarriageAnnounced() | Played() | Counted():
+        case Played() | RankAsked() | MarriageAnnounced() | Counted():
             hidden = event.offence is not None and event.seat != seat
             return replace(event, offence=None) if hidden else event
         case Drew():
             return event if seat == event.seat or event.turn_up is not None else replace(event, card=None)
-        case _:
-            assert type(event) in _PUBLIC, "every kind of event says what of it is public"
-            return event
+        case Announced() | Beaten():
+            return event if event.seat == seat else replace(event, meld=None, offence=None)
+        case Dealt():
+            return replace(event, hands=_own(event.hands, seat), pack=None)
+        case ToppedUp():
+            return replace(event, cards=_own(event.cards, seat))
+    raise AssertionError("every kind of event says what of it is public")

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from yus.arena import Block, Contest, play_block
 from yus.arena.blocks import deck
-from yus.bots import PlayerError
+from yus.bots import Budget, PlayerError
 from yus.rules import DebertsRules, Rules, TerzRules
 
 TABLES = [DebertsRules(), DebertsRules(players=3), TerzRules()]
@@ -14,14 +14,17 @@ TABLES = [DebertsRules(), DebertsRules(players=3), TerzRules()]
 
 @pytest.mark.parametrize("rules", TABLES)
 def test_a_player_against_itself_comes_out_even(rules: Rules) -> None:
-    """A player that does not use chance, against itself on duplicate deals, scores exactly nothing."""
-    contest = Contest(rules, "greedy", "greedy")
-    # In Терц greedy's break is drawn by chance, so there only the mean is even.
-    values = [play_block(Block(contest, number)).value for number in range(20)]
-    if isinstance(rules, DebertsRules):
-        assert values == pytest.approx([0] * 20)
-    else:
-        assert abs(sum(values) / 20) < 25
+    """A player against itself on duplicate deals scores exactly nothing, and wins exactly its share."""
+    share = 1 / rules.players
+    for name in ("random", "greedy"):
+        values = [play_block(Block(Contest(rules, name, name), number)).value for number in range(10)]
+        assert values == pytest.approx([0] * 10)
+        matches = [
+            play_block(Block(Contest(rules, name, name, "match"), number)).value for number in range(2)
+        ]
+        assert matches == pytest.approx([share] * 2)
+    thinking = Contest(rules, "amateur", "amateur", budget=Budget(nodes=2))
+    assert play_block(Block(thinking, 0)).value == pytest.approx(0)
 
 
 @pytest.mark.parametrize("rules", TABLES)

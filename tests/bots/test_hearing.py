@@ -11,13 +11,14 @@ from tests.bots.living_play import Moment, moments
 from tests.helpers import cards, dealt, meld, play_through, terz_deck
 from tests.table_play import table_rules
 from yus.bots import Situation
-from yus.bots.hearing import Hearing, _avoiding, expected, fitting, more_than
+from yus.bots.hearing import Hearing, expected, fitting, more_than
 from yus.bots.strict_sight import strict_sight
 from yus.cards import card_set
 from yus.commands import DEMAND, DRAW
 from yus.engine.terz_evidence import terz_knowledge
 from yus.events import Spoken
 from yus.match import deal_cards, new_match
+from yus.melds import FOUR_ACES, FOUR_QUEENS, Kind
 from yus.rules import TerzRules
 from yus.terz import Deal
 from yus.view import TerzView, lawful, legal, redact, view
@@ -49,10 +50,6 @@ class TestChances:
         hands = [card_set((*surely, *drawn)) for drawn in combinations(maybe, room)]
         mean = sum(not each & ~hand for hand in hands for each in wanted) / len(hands)
         assert expected(wanted, card_set(surely), card_set(maybe), room) == pytest.approx(mean)
-        away = [hand for hand in hands if not hand & wanted[0]]
-        if not wanted[0] & card_set(surely):
-            share = _avoiding(len(maybe), room, (wanted[0] & card_set(maybe)).bit_count())
-            assert share == pytest.approx(len(away) / len(hands))
 
     def test_more_of_it_is_less_likely(self) -> None:
         """The more of a kind were said, the less likely is one more; of what cannot be there is none."""
@@ -104,15 +101,43 @@ class TestChances:
         assert (asked.doubted, asked.believed) == (1, 0)
         passed = heard("0 announce QS:3, 1 good, 0 AD, 1 8D", 0)
         assert (passed.doubted, passed.believed) == (0, 1)
-        caught = heard("0 announce KS:3, 1 good, 1 show", 1)
-        assert (caught.true, caught.false) == (0, 1)
+        for words, true, false in (("KS:3", 0, 1), ("QS:3", 1, 0)):
+            his, mine = (heard(f"0 announce {words}, 1 good, 1 show", seat) for seat in (1, 0))
+            assert (his.true, his.false, his.proved, his.caught) == (true, false, 0, 0)
+            assert (mine.true, mine.false, mine.proved, mine.caught) == (0, 0, true, false)
 
     def test_a_lie_sounds_likely_to_who_knows_little(self) -> None:
         """A terz sounds likelier than a run of five, one more terz less likely than the first."""
+
+        def sounds(hearing: Hearing, kind: Kind) -> float:
+            hands = hearing.his_hands(Random(1), 50)
+            meant = fitting(Spoken(kind), SPADES)
+            return sum(hearing.chance_to(each, meant, str(kind)) for each in hands) / len(hands)
+
         hearing = heard("0 announce QS:3, 1 good", 0)
-        three, five = (hearing.chance_of_mine(fitting(Spoken(kind), 3), str(kind)) for kind in (3, 5))
-        fresh = heard("0 AD", 1).chance_of_mine(fitting(Spoken(3), 3), "3")
-        assert 0 < five < three < fresh < 1
+        assert 0 < sounds(hearing, 5) < sounds(hearing, 3) < sounds(heard("0 AD", 1), 3) < 1
+
+    def test_his_own_cards_rule_a_lie_out(self) -> None:
+        """T9.1: with a card of it in his hand, or if it was played, nobody believes what it is said to be."""
+        hearing = heard("0 AD, 1 8D, 1 break 6, 0 draw, 1 draw", 0)
+        queens = fitting(Spoken(FOUR_QUEENS), SPADES)
+        hand = hearing.his_hands(Random(2), 1)[0]
+        without, with_one = hand & ~queens[0], hand & ~queens[0] | cards("QC")
+        assert hearing.chance_to(without, queens, "12") > 0
+        assert hearing.chance_to(with_one, queens, "12") == 0
+        assert hearing.chance_to(without, fitting(Spoken(FOUR_ACES), SPADES), "11") == 0
+
+    @pytest.mark.parametrize(
+        "said", ["0 AD", "0 7C, 1 announce JC:3, 0 good, 0 show, 1 8D, 1 break 6, 0 draw"]
+    )
+    @pytest.mark.parametrize("seat", [0, 1])
+    def test_hands_that_he_may_have(self, said: str, seat: int) -> None:
+        """They are as large as his, with the cards that were shown, and with none that lie elsewhere."""
+        hearing = heard(said, seat)
+        for hand in hearing.his_hands(Random(3), 20):
+            assert hand.bit_count() == hearing.deal.counts[1 - seat]
+            assert not hand & (hearing.hand | hearing.dead)
+            assert hearing.held[1 - seat] & ~hand == 0
 
 
 HONEST = ("honest", "greedy:never", "sceptic")

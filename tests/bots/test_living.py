@@ -229,26 +229,39 @@ class TestDoubts:
 
     def test_who_was_caught_is_asked_more(self) -> None:
         """T9.1: the more lies have come to light, the less is believed; truths shown mend it."""
-        hearing = SimpleNamespace(false=0, true=0, chance=lambda said: 0.5)
-        fresh = _lied(hearing, None)  # type: ignore[arg-type]
-        hearing.false = 2
-        caught = _lied(hearing, None)  # type: ignore[arg-type]
-        hearing.true = 30
-        assert fresh < _lied(hearing, None) < caught  # type: ignore[arg-type]
+        fresh, caught = _lied(0, 0, 0.5), _lied(2, 0, 0.5)
+        assert fresh < _lied(2, 30, 0.5) < caught
 
 
 class TestLies:
     """When it lies."""
 
     def test_the_unlikely_is_doubted_more(self) -> None:
-        """A lie is the more doubted, the less likely it sounds, and the more the other doubted before."""
-        hearing = SimpleNamespace(doubted=0, believed=0)
-        doubts = [_doubted(hearing, chance) for chance in (0.6, 0.2, 0.05, 0.0)]  # type: ignore[arg-type]
+        """A lie is doubted more, the less likely it sounds, and the more is at stake or was doubted before.
+
+        What he knows to be none he doubts for sure.
+        """
+        met = {"doubted": 0, "believed": 0, "caught": 0, "proved": 0}
+
+        def doubted(*chances: float, stake: int = 140, **more: int) -> float:
+            return _doubted(SimpleNamespace(**met | more), chances, stake)  # type: ignore[arg-type]
+
+        doubts = [doubted(chance) for chance in (0.6, 0.2, 0.05, 0.0)]
         assert doubts == sorted(doubts)
-        hearing.doubted = 3
-        wary = _doubted(hearing, 0.2)  # type: ignore[arg-type]
-        hearing.believed = 10
-        assert wary > max(doubts[1], _doubted(hearing, 0.2))  # type: ignore[arg-type]
+        assert doubts[-1] > 0.99
+        assert doubted(0.2) < doubted(0.2, 0.0) < doubted(0.0)
+        assert doubted(0.2, stake=140) < doubted(0.2, stake=300)
+        assert doubted(0.2) < doubted(0.2, caught=1)
+        assert doubted(0.2, proved=10) < doubted(0.2)
+        wary = doubted(0.2, doubted=3)
+        assert wary > max(doubts[1], doubted(0.2, doubted=3, believed=10))
+
+    def test_a_stranger_is_taken_for_a_bot(self) -> None:
+        """Before anything was said a lie is taken to be doubted just as a bot of the house would doubt it."""
+        nobody = SimpleNamespace(doubted=0, believed=0, caught=0, proved=0)
+        suspected = _lied(0, 0, 0.1) * 200
+        expected = suspected / (suspected + NEVER.courtesy)
+        assert _doubted(nobody, [0.1], 200) == pytest.approx(expected)  # type: ignore[arg-type]
 
     def test_who_asks_for_everything_is_not_lied_to(self) -> None:
         """Against who doubts each word even the boldest hardly lies; against who believes it does."""

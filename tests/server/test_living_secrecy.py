@@ -15,6 +15,7 @@ from hypothesis import settings
 from bench import telling
 from tests.helpers import terz_deck
 from tests.server.by_hand import Ear, Place, at_a_place
+from tests.server.living import DECK, WHOLE
 from tests.server.living_pairs import Pair, pair_of
 from tests.server.over_wire import Client, running
 from tests.terz.referee_tables import FOLLOWER, LEADER
@@ -24,6 +25,7 @@ from yus.match import deal_cards, evolve, new_match, play
 from yus.notation import command_text, parse_command
 from yus.rules import PRESETS, TerzRules
 from yus.server import wire
+from yus.terz.points import DEAL_POINTS, rounded
 
 LIVING: Final = TerzRules(referee="table")
 RULES: Final = (
@@ -212,6 +214,65 @@ def test_a_difference_would_be_found(folders: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("yus.view._claim", lambda deal, claim, seat: claim)
     with pytest.raises(AssertionError):
         check(pair, folders, monkeypatch, pace=0.0)
+
+
+STATED: Final = (92, 94, 83)
+"""Numbers that may be stated of a deal in which 92 is the true one, as long as it and written as long."""
+
+
+def told_of(number: int, rules: TerzRules) -> tuple[int, ...]:
+    """What is said and written of a count that is accepted: both seats' points, as stated and as written."""
+    both = (number, DEAL_POINTS - number)
+    return (*both, *(rounded(each, rules) for each in both))
+
+
+def different(one: Any, other: Any) -> Iterator[tuple[Any, Any]]:
+    """The values that are not the same in two messages, which must be built alike."""
+    assert type(one) is type(other)
+    if isinstance(one, dict):
+        assert list(one) == list(other)
+        one, other = list(one.values()), list(other.values())
+    if isinstance(one, list):
+        for first, second in zip(one, other, strict=True):
+            yield from different(first, second)
+    elif one != other:
+        yield one, other
+
+
+@pytest.mark.parametrize("answer", ["accept", "check"])
+@pytest.mark.parametrize("rules", [LIVING, RULES[2]], ids=["rounded", "exact"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_no_mark_tells_a_false_count(
+    seat: int, rules: TerzRules, answer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """T9.7: a true and a false count are told by messages that differ in that number alone, to everybody.
+
+    In what is written of it too, until it is checked; they are as long and come at the same time.
+    """
+    heard: list[Heard] = []
+    for number in STATED:
+        (folder := tmp_path / str(number)).mkdir()
+        commands = [*WHOLE.split(", "), f"1 count {number}", f"0 {answer}"]
+        given = tuple((int(each[0]), each[2:]) for each in commands)
+        pair = Pair(rules, 1, seat, (DECK, DECK), given, ())
+        heard.append(heard_in(pair, 0, folder, monkeypatch, pace=1.0))
+    true = heard[0]
+    for number, false in zip(STATED[1:], heard[1:], strict=True):
+        assert false[-1] == true[-1], "the figures for hosts"
+        written = set(zip(told_of(STATED[0], rules), told_of(number, rules), strict=True))
+        for tapes in zip(true[:-1], false[:-1], strict=True):
+            frames = [[(at, len(each), json.loads(each)) for at, each in tape] for tape in tapes]
+            if answer == "check":
+                counted = next(place for place, (_, each) in enumerate(tapes[0]) if '"counted"' in each)
+                frames = [each[: counted + 1] for each in frames]
+            else:
+                assert any('"deal_written"' in each for _, each in tapes[0])
+            one, two = ([each[:2] for each in tape] for tape in frames)
+            assert one == two
+            told = [[message for _, _, message in tape] for tape in frames]
+            found = set(different(*told))
+            assert (STATED[0], number) in found
+            assert found <= written
 
 
 @pytest.fixture

@@ -177,7 +177,7 @@ def test_frames_follow_from_view_and_redact_alone(rules: Rules, tmp_path: Path) 
         await play_on(ears, lambda: bool(live.ledger.finished), random.Random(11))
         again = Ledger(live.ledger.past[0].stored)
         for past in live.ledger.past[1:]:
-            again.take(again.propose(past.stored.entry), past.stored.time, past.stored.id)
+            again.take(again.propose(past.stored.entry), past.stored)
             if past.stored.number <= start or not isinstance(past.stored.entry, log.Commanded):
                 continue
             assert again.state.match is not None

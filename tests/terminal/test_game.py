@@ -182,7 +182,7 @@ def test_hint_once(chance: Callable[[int], None]) -> None:
     chance(7)
     table = Table(DebertsRules(target=151), "en", False, at_random(Random(7)))
     table.game.run()
-    assert table.printed.count(table.game.words("term.choose")) == 1
+    assert table.printed.count(table.game.words("term.choose_or_hint")) == 1
 
 
 def test_enter_for_the_only_choice(chance: Callable[[int], None]) -> None:

@@ -10,7 +10,7 @@ from tests.terminal.table import Table
 from yus.bots import Choice, Hint
 from yus.commands import GOOD, PASS, Break, NameTrump, Play
 from yus.match import legal
-from yus.rules import DebertsRules, Rules, TerzRules
+from yus.rules import DebertsRules, Rules, TerzRules, make_rules
 from yus.terminal import ME
 from yus.terminal.hint import asks_for_hint, hint_lines
 from yus.words import words
@@ -68,6 +68,18 @@ def test_at_the_living_table_there_are_none(chance: Callable[[int], None]) -> No
     chance(5)
     told = asked_once(TerzRules(referee="table"), "ru", "подсказка").typed[-1]
     assert words("ru")("term.no_hints") in told
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("referee", ["strict", "table"])
+def test_only_what_there_is_is_offered(chance: Callable[[int], None], language: str, referee: str) -> None:
+    """A hint is offered, and explained to who asks for help, where there are hints and nowhere else."""
+    chance(5)
+    table = asked_once(make_rules("terz", {"referee": referee}), language, "?")
+    say, there = words(language), referee == "strict"
+    assert (say("term.choose_or_hint") in table.printed) == there
+    assert (say("term.choose") in table.printed) != there
+    assert (say("term.help_hint") in table.printed) == there
 
 
 @pytest.mark.parametrize("text", ["подсказка", "Подсказка", "hint", "H", "??", "п"])

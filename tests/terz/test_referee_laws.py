@@ -17,6 +17,7 @@ from yus.position import parse_position, position_text
 from yus.record import LoggedDeal, check, make_record, parse_record, record_text
 from yus.rules import TerzRules
 from yus.terz.points import rounded
+from yus.terz.referee import claims
 from yus.terz.referee.penalties import RULE_OF
 from yus.terz.state import melds_total
 from yus.view import View, choices, lawful, prices, view
@@ -154,6 +155,19 @@ def test_the_price_is_as_told(script: TableScript) -> None:
             if isinstance(event, Penalised) and event.offence not in UNTOLD:
                 charged = (event.hill, event.points, event.lost)
                 assert charged in told[event.seat, event.offence]
+
+
+@settings(max_examples=EXAMPLES)
+@given(table_scripts(MANY_LIES))
+def test_the_prices_of_a_turn(script: TableScript) -> None:
+    """T9.1, T9.4, T9.5: what announcements cost on a turn, told of all at once, is what each costs."""
+    for step in steps(script, DEALS):
+        deal = step.after.deal
+        assert isinstance(deal, terz.Deal)
+        if deal.stage == "play":
+            each = {announce: claims.cost(deal, deal.turn, announce) for announce in claims.ANNOUNCES}
+            wrong = {announce: cost for announce, cost in each.items() if cost is not None}
+            assert claims.costs_on_turn(deal, deal.turn) == wrong
 
 
 @settings(max_examples=EXAMPLES)

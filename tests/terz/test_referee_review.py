@@ -1,9 +1,12 @@
 """terz.referee.review: the offences that nobody noticed, told when the match is over (T9)."""
 
-from tests.helpers import meld, play_through
+import pytest
+
+from tests.helpers import dealt, meld, play_through, terz_deck
 from tests.table_play import TableScript, opening, steps
-from tests.terz.referee_tables import FIRST, FRITZ, STOCK_TRICKS, live
-from yus.events import Event, Penalised
+from tests.terz.referee_tables import FIRST, FOLLOWER, FRITZ, LEADER, STOCK_TRICKS, TABLE, live
+from yus.events import Event, Penalised, RankAsked
+from yus.match import open_match
 from yus.rules import TerzRules
 from yus.terz import Unnoticed, unnoticed
 
@@ -12,7 +15,16 @@ ANY = TerzRules(referee="table", marriage="any")
 
 def review(*commands: str, rules: TerzRules | None = None) -> tuple[Unnoticed, ...]:
     """What nobody noticed of a deal with these commands, in which the cards were dealt as always."""
-    return unnoticed(play_through(live(rules=rules or TerzRules(referee="table")), *commands)[1])
+    return unnoticed(events_of(*commands, rules=rules or TerzRules(referee="table")))
+
+
+def events_of(
+    *commands: str,
+    rules: TerzRules = TABLE,
+    hands: tuple[str, str] = (LEADER, FOLLOWER),
+) -> tuple[Event, ...]:
+    """What happens in a match that begins with these commands."""
+    return (*open_match(rules, 1), *play_through(live(rules=rules, hands=hands), *commands)[1])
 
 
 def test_a_lie_that_passed() -> None:
@@ -68,10 +80,37 @@ def test_counts() -> None:
 def test_owning_up_with_a_meld() -> None:
     """T9.2: who owns up though he had a meld has paid for nothing; there is nothing to tell."""
     hands = ("QS JS 10S 9S AD KD QD 8C 7C", "JC 10C 9C AS 8S 7S KH 9D 8D")
-    match = live(hands=hands)
-    events = play_through(match, "0 announce QS:3, 1 rank?, 1 good, 0 show, 1 show none")[1]
+    events = events_of("0 announce QS:3, 1 rank?, 1 good, 0 show, 1 show none", hands=hands)
     assert [type(each) for each in events][-1] is Penalised
     assert unnoticed(events) == ()
+
+
+def test_owning_up_pays_for_one_question() -> None:
+    """T9.2: who owns up has paid for the question that he was asked about, and for no earlier one."""
+    match = dealt(TABLE, terz_deck((LEADER, FOLLOWER), "9H", draws="8H JC"))
+    first = f"0 announce JS:3, 1 rank?, 1 good, {FIRST}, 0 draw, 1 draw"
+    again = "0 announce QS:3, 1 rank?, 1 good, 0 show, 1 show none"
+    events = (*open_match(TABLE, 1), *play_through(match, first, again)[1])
+    asked = [each.offence for each in events if isinstance(each, RankAsked)]
+    assert asked == ["rank_without_meld", None], "the jack makes a terz of his clubs"
+    assert sum(isinstance(each, Penalised) for each in events) == 1
+    assert [each.offence for each in unnoticed(events)] == ["rank_without_meld"]
+
+
+MEASURED = (LEADER, "QC JC 10C AC AS 8S 7S KH 8D")
+"""The second announces the fifty from the king of clubs, which it has not, then the terz from the queen."""
+
+
+@pytest.mark.parametrize("then", ["0 good, 0 show", "0 show, 0 good", "0 rank?, 0 beat AD:3, 0 show"])
+def test_what_was_measured_by_a_lie_that_fell(then: str) -> None:
+    """T9.4: a run that is lower than an exposed lie alone is no downgrade, shown or not; nothing is told."""
+    said = f"0 7C, 1 announce KC:4, 0 good, 1 AC, 0 break 6, 1 draw, 1 announce QC:3, {then}"
+    events = events_of(said, hands=MEASURED)
+    assert [each.offence for each in events if isinstance(each, Penalised)] == ["false_meld"]
+    assert [getattr(each, "offence", None) for each in events].count("downgrade") == 1
+    assert unnoticed(events) == ()
+    kept = events_of(said.removesuffix(", 0 show").replace("0 show, ", ""), hands=MEASURED)
+    assert [each.offence for each in unnoticed(kept)] == ["false_meld", "downgrade"]
 
 
 def test_deals_are_numbered() -> None:

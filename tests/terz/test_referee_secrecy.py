@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from tests.helpers import play_through
 from tests.table_play import TableScript, steps, table_scripts
-from tests.terz.referee_tables import FOLLOWER, LEADER, TABLE, live
+from tests.terz.referee_tables import FOLLOWER, FRITZ, LEADER, STOCK_TRICKS, TABLE, live
 from tests.twins import compare_log, refusal
 from tests.vocabulary import AT_TABLE
+from yus.events import Counted
 from yus.match import Match, legal, may_act, to_act
 from yus.rules import TerzRules
-from yus.view import prices, redact, view
+from yus.view import TerzView, prices, redact, view
 
 EXAMPLES = max(1, settings().max_examples // 5)
 SEVEN = TerzRules(referee="table", mandatory_seven=True)
@@ -96,6 +97,30 @@ def test_the_comparison_finds_a_difference() -> None:
         compare(truth, lie, "0 announce QS:3, 1 good, 1 show", 1)
     with pytest.raises(AssertionError):
         compare(truth, lie, "0 announce QS:3", 0)
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("stated", [99, 80])
+def test_a_false_count(stated: int, seat: int | None) -> None:
+    """T9.7: of a count all are told the number and no more; only who states it knows whether it is true."""
+    match = live(STOCK_TRICKS, FRITZ)
+    (true, first), (false, second) = (play_through(match, f"1 count {each}") for each in (92, stated))
+    one, other = (redact(each[0], seat) for each in (first, second))
+    assert isinstance(one, Counted)
+    assert isinstance(other, Counted)
+    if seat != 1:
+        assert other == msgspec.structs.replace(one, points=stated)
+    views = [view(true, seat), view(false, seat)]
+    deals = [each.deal for each in views]
+    assert isinstance(deals[0], TerzView)
+    assert isinstance(deals[1], TerzView)
+    same = msgspec.structs.replace(deals[1], tally=deals[0].tally)
+    assert msgspec.structs.replace(views[1], deal=same) == views[0]
+    if seat is not None:
+        assert legal(true, seat) == legal(false, seat)
+        assert prices(views[0]) == prices(views[1])
+        for each in AT_TABLE:
+            assert refusal(true, seat, each) == refusal(false, seat, each)
 
 
 @settings(max_examples=EXAMPLES)

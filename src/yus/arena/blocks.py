@@ -108,7 +108,8 @@ def _play(block: Block, first: Seat, dealer: Seat, clock: _Clock) -> float:
     table = Seating(
         players,
         contest.budget,
-        _chance(contest, block.number, 1 << 20, first, dealer),
+        # The same for every arrangement: where all decide alike the deals are alike, and cancel out.
+        _chance(contest, block.number, 1 << 20, dealer),
         lambda seat, seconds: clock.add(int(seat != first), seconds),
     )
     game = matches.new_match(contest.rules, dealer)

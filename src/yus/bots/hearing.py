@@ -6,11 +6,12 @@ taken to be even.
 
 from collections.abc import Callable, Sequence
 from math import comb, exp
+from random import Random
 from typing import Any, Final
 
 import msgspec
 
-from yus.cards import FULL, Card, CardSet
+from yus.cards import FULL, Card, CardSet, card_set, members
 from yus.events import (
     Accepted,
     Announced,
@@ -74,8 +75,9 @@ class Hearing:
         self.seat: Seat = view.seat
         self.other: Seat = 1 - view.seat
         self.hand: CardSet = deal.hands[view.seat] or 0
-        # What my own announcements met with, and what came of his, in the match so far.
+        # What my own announcements met with, and what came of mine and of his, in the match so far.
         self.believed = self.doubted = 0
+        self.proved = self.caught = 0
         self.true = self.false = 0
         self._open = 0
         self._anew()
@@ -124,22 +126,21 @@ class Hearing:
             return float(any(not cards & ~(surely | maybe) for cards in said.wanted))
         return more_than(said.before, expected(said.wanted, surely, maybe, room))
 
-    def chance_of_mine(self, wanted: Sequence[CardSet], kind: str) -> float:
-        """Return how likely the other seat must think it that this one holds a set, in the mean of its hands.
+    def his_hands(self, random: Random, number: int) -> list[CardSet]:
+        """Return so many hands that the other seat may have, as this seat sees it, drawn evenly."""
+        known = self.held[self.other]
+        pool = members(self.unseen)
+        hidden = min(max(self.deal.counts[self.other] - known.bit_count(), 0), len(pool))
+        return [known | card_set(random.sample(pool, hidden)) for _ in range(number)]
+
+    def chance_to(self, his: CardSet, wanted: Sequence[CardSet], kind: str) -> float:
+        """Return how likely it is to the other seat, if he has that hand, that this one holds such a set.
 
         ``kind`` is what is said of it.
         """
-        known, his = self.held[self.seat] & self.hand, self.held[self.other]
-        pool = self.unseen
-        hidden = self.deal.counts[self.other] - his.bit_count()
-        mine = self.hand.bit_count() - known.bit_count()
-        mean = 0.0
-        for cards in wanted:
-            if cards & ~(self.hand | pool) or hidden < 0:
-                continue
-            free = _avoiding(pool.bit_count(), hidden, (cards & pool).bit_count())
-            held = _share(pool.bit_count() - hidden + mine, mine, (cards & ~known).bit_count())
-            mean += free * held
+        known = self.held[self.seat] & self.hand
+        maybe = (self.unseen | self.hand) & ~(his | known)
+        mean = expected(wanted, known, maybe, self.hand.bit_count() - known.bit_count())
         return more_than(self.counts.get(f"{self.seat} {kind}", 0), mean)
 
     # What happened
@@ -220,19 +221,27 @@ class Hearing:
     def shown(self, event: MeldShown) -> None:
         """Those cards are in that hand, unless they have left it."""
         self.held[event.seat] |= event.meld.cards & ~self.left[event.seat]
-        if event.seat == self.other:
-            self.true += 1
+        self._came_true(event.seat)
 
     def marriage_shown(self, event: MarriageShown) -> None:
         """King and queen are in that hand, unless they have left it."""
         self.held[event.seat] |= PAIRS[event.suit] & ~self.left[event.seat]
-        if event.seat == self.other:
+        self._came_true(event.seat)
+
+    def _came_true(self, seat: Seat) -> None:
+        """What a seat said was there."""
+        if seat == self.other:
             self.true += 1
+        else:
+            self.proved += 1
 
     def penalised(self, event: Penalised) -> None:
-        """A lie of the other seat came to light; a meld told twice, or too low, is seen."""
-        if event.seat == self.other and event.offence in _LIES:
-            self.false += 1
+        """A lie came to light; a meld told twice, or too low, is seen."""
+        if event.offence in _LIES:
+            if event.seat == self.other:
+                self.false += 1
+            else:
+                self.caught += 1
         if event.meld is not None:
             self.held[event.seat] |= event.meld.cards & ~self.left[event.seat]
 
@@ -323,8 +332,3 @@ def more_than(before: int, mean: float) -> float:
 def _share(pool: int, room: int, cards: int) -> float:
     """Return in which share of the ways to fill so much room from a pool so many given cards are taken."""
     return comb(pool - cards, room - cards) / comb(pool, room) if cards <= room <= pool else 0.0
-
-
-def _avoiding(pool: int, room: int, cards: int) -> float:
-    """Return in which share of them none of the given cards is."""
-    return comb(pool - cards, room) / comb(pool, room) if 0 <= room <= pool else 0.0

@@ -7,14 +7,15 @@ corrected whomever it favours. It knows what its seat knows and nothing more.
 """
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import inf, log
+from statistics import fmean
 from typing import Final
 
 import msgspec
 
 from yus.bots.hearing import Hearing, Said, fitting
-from yus.bots.manners import Manners
+from yus.bots.manners import NEVER, Manners
 from yus.bots.situation import Player, Situation, is_due
 from yus.bots.strict_sight import strict_sight
 from yus.cards import CardSet, Suit
@@ -35,24 +36,28 @@ from yus.commands import (
     ShowMeld,
 )
 from yus.events import Spoken
-from yus.rules import at_table
+from yus.rules import TerzRules, at_table
 from yus.terz import Price
 from yus.terz.melding import PAIRS
 from yus.terz.points import DEAL_POINTS, MARRIAGE, meld_points
-from yus.terz.referee.penalties import marriage_price, price
+from yus.terz.referee.penalties import price
 from yus.terz.state import Claim
 from yus.terz.state import Marriage as Pair
 from yus.view import TerzView, prices
 
 TRUST: Final = 20
 """A player that nobody has caught yet is taken to lie once in so many announcements."""
-FIRST_DOUBTS: Final = 1.0
-FIRST_BELIEFS: Final = 6.0
+FIRST_DOUBTS: Final = 0.5
+FIRST_BELIEFS: Final = 1.5
 """How often it takes itself to have been doubted, and believed, before anything of the kind has happened."""
 LIKENESS: Final = 3.0
 """A liar says one of so many things, where an honest player says what he holds."""
 LEAST_GAIN: Final = 5.0
 """Expected points from which a lie is worth the trouble."""
+HANDS: Final = 16
+"""Hands of the other to which a lie is told in thought, to see how it would sound."""
+LEAST_CREDIT: Final = 0.001
+"""What sounds impossible may be believed all the same."""
 LIES: Final = frozenset({"false_meld", "false_marriage", "downgrade"})
 """The offences that it may commit: all of them something that is announced."""
 
@@ -154,25 +159,27 @@ class Living:
         doubts = list(self._open_words(hearing))
         if courtesy < inf and any(each.lied == 1 for each in doubts):
             return True
-        gain = sum([each.lied * each.gain for each in doubts])
-        share = gain / (gain + courtesy) if gain else 0.0
-        return random.Random(f"doubt {situation.seed}").random() < share
+        readiness = _readiness(sum([each.lied * each.gain for each in doubts]), courtesy)
+        return random.Random(f"doubt {situation.seed}").random() < readiness
 
     def _open_words(self, hearing: Hearing) -> Iterable[Doubt]:
         """What of the other's may be asked for."""
         deal, rules = hearing.deal, hearing.deal.rules
         for said, claim in zip(hearing.melds, deal.claims, strict=False):
             if said is not None and claim.sight == "open":
-                points = meld_points(claim.spoken.kind, rules)
-                cost = price(rules, "false_meld", points)
-                yield Doubt(_lied(hearing, said), points + cost.other + cost.hill)
+                stake = _stake(meld_points(claim.spoken.kind, rules), rules)
+                yield Doubt(self._lied(hearing, said), stake)
         for said, marriage in zip(hearing.marriages, deal.marriages, strict=False):
             if said is not None and marriage.sight == "open":
-                cost = marriage_price(rules)
-                yield Doubt(_lied(hearing, said), MARRIAGE + cost.other + cost.hill)
+                yield Doubt(self._lied(hearing, said), _stake(MARRIAGE, rules))
         question = deal.question
         if question is not None and question.open and question.asker != hearing.seat and hearing.asked:
-            yield Doubt(_lied(hearing, hearing.asked), price(rules, "rank_without_meld").hill)
+            yield Doubt(self._lied(hearing, hearing.asked), price(rules, "rank_without_meld").hill)
+
+    @staticmethod
+    def _lied(hearing: Hearing, said: Said) -> float:
+        """How likely the other lied."""
+        return _lied(hearing.false, hearing.true, hearing.chance(said))
 
     # Lies
 
@@ -181,42 +188,59 @@ class Living:
         manners = self.manners
         if random.Random(f"lie {situation.seed}").random() >= manners.share:
             return None
-        best = max(self._lies(wrong, hearing), key=lambda each: each.value, default=None)
+        hands = hearing.his_hands(random.Random(f"hands {situation.seed}"), HANDS)
+        best = max(self._lies(wrong, hearing, hands), key=lambda each: each.value, default=None)
         if best is None or (best.value < LEAST_GAIN and not manners.blind):
             return None
         return best.command
 
-    def _lies(self, wrong: dict[Command, Price], hearing: Hearing) -> Iterable[Lie]:
-        """Every lie that could be told; of those that sound alike the one that is best hidden."""
-        alike: dict[tuple[str, tuple[CardSet, ...]], Command] = {}
+    def _lies(self, wrong: dict[Command, Price], hearing: Hearing, hands: Sequence[CardSet]) -> Iterable[Lie]:
+        """Every lie that could be told; of those that sound alike the one that is best hidden.
+
+        ``hands`` are some that the other may have.
+        """
+        deal = hearing.deal
+        alike: dict[str, Command] = {}
         for command, cost in wrong.items():
             if cost.offence in LIES:
-                words = _words(command, hearing.deal.trump)
-                rival = alike.get(words)
+                name = _called(command, deal.trump)
+                rival = alike.get(name)
                 if rival is None or _hidden(command, hearing) > _hidden(rival, hearing):
-                    alike[words] = command
-        for (kind, wanted), command in alike.items():
+                    alike[name] = command
+        for name, command in alike.items():
             cost = wrong[command]
-            doubted = _doubted(hearing, hearing.chance_of_mine(wanted, kind))
-            yield Lie(command, _gain(command, hearing.deal), cost.hill + cost.other + cost.own, doubted)
+            meant = _meant(command, deal.trump)
+            chances = [hearing.chance_to(each, meant, name) for each in hands]
+            doubted = _doubted(hearing, chances, _stake(_points(command, deal), deal.rules))
+            yield Lie(command, _gain(command, deal), cost.hill + cost.other + cost.own, doubted)
 
 
-def _lied(hearing: Hearing, said: Said) -> float:
-    """How likely the other lied, by what is possible and by what it was caught at (Bayes)."""
-    lies, truths = 1 + hearing.false, TRUST + hearing.true
-    return lies / (lies + LIKENESS * truths * hearing.chance(said))
+def _lied(false: int, true: int, chance: float) -> float:
+    """How likely a word is a lie, by what is possible and what its speaker was caught at so far (Bayes)."""
+    lies, truths = 1 + false, TRUST + true
+    return lies / (lies + LIKENESS * truths * chance)
 
 
-def _words(command: Command, trump: Suit) -> tuple[str, tuple[CardSet, ...]]:
-    """What the other hears of an announcement: what it is called, and the cards that it may mean."""
-    match command:
-        case Marriage(suit):
-            suit = trump if suit is None else suit
-            return f"marriage {suit}", (PAIRS[suit],)
-        case Beat(meld):
-            return str(meld.kind), fitting(Spoken(meld.kind, meld.top if meld.is_run else None), trump)
-    assert isinstance(command, Announce)
-    return str(command.meld.kind), fitting(Spoken(command.meld.kind), trump)
+def _readiness(gain: float, courtesy: float) -> float:
+    """How likely a player says "show" that expects so many points of it."""
+    return gain / (gain + courtesy) if gain else 0.0
+
+
+def _called(command: Command, trump: Suit) -> str:
+    """What an announcement is called: what the other hears of it before he asks for its rank."""
+    if isinstance(command, Announce | Beat):
+        return str(command.meld.kind)
+    assert isinstance(command, Marriage)
+    return f"marriage {trump if command.suit is None else command.suit}"
+
+
+def _meant(command: Command, trump: Suit) -> tuple[CardSet, ...]:
+    """The cards that an announcement may mean to who has asked for its rank, as he can (T6.4)."""
+    if isinstance(command, Announce | Beat):
+        meld = command.meld
+        return fitting(Spoken(meld.kind, meld.top if meld.is_run else None), trump)
+    assert isinstance(command, Marriage)
+    return (PAIRS[trump if command.suit is None else command.suit],)
 
 
 def _hidden(command: Command, hearing: Hearing) -> tuple[float, int]:
@@ -228,22 +252,39 @@ def _hidden(command: Command, hearing: Hearing) -> tuple[float, int]:
     return (cards & hearing.hand).bit_count() - 9 * impossible.bit_count(), command.meld.top
 
 
+def _points(command: Command, deal: TerzView) -> int:
+    """The points of what is announced, or beats."""
+    return meld_points(command.meld.kind, deal.rules) if isinstance(command, Announce | Beat) else MARRIAGE
+
+
 def _gain(command: Command, deal: TerzView) -> int:
     """The points of a lie that passes: its own, and those of what it beats."""
-    match command:
-        case Announce(meld):
-            return meld_points(meld.kind, deal.rules)
-        case Beat(meld):
-            assert deal.announcement is not None
-            return sum(meld_points(each, deal.rules) for each in (meld.kind, deal.announcement.spoken.kind))
-    return MARRIAGE
+    if not isinstance(command, Beat):
+        return _points(command, deal)
+    assert deal.announcement is not None
+    return _points(command, deal) + meld_points(deal.announcement.spoken.kind, deal.rules)
 
 
-def _doubted(hearing: Hearing, chance: float) -> float:
-    """How likely a lie of its own is doubted: by how the other took what it heard, and how unlikely it is.
+def _stake(points: int, rules: TerzRules) -> int:
+    """What it brings to expose a meld of so many points that is not there (T9.1)."""
+    cost = price(rules, "false_meld", points)
+    return points + cost.other + cost.hill
 
-    What is likely in one of three hands is doubted as an announcement mostly is, what is rarer more often.
+
+def _doubted(hearing: Hearing, chances: Sequence[float], at_stake: int) -> float:
+    """How likely a lie of its own is doubted: as it would be by a bot, until the other shows to be another.
+
+    ``chances``: how likely it is to him with each of some hands; ``at_stake``: the points that its exposure
+    would bring him.
     """
+    usual = fmean([_readiness_for(hearing, each, at_stake) for each in chances])
     doubts, beliefs = FIRST_DOUBTS + hearing.doubted, FIRST_BELIEFS + hearing.believed
-    weight = 0.5 - log(max(chance, 0.001))
+    # What a bot would believe as it believes most words is believed as most of its words were here.
+    weight = log(max(1 - usual, LEAST_CREDIT)) / log(FIRST_BELIEFS / (FIRST_BELIEFS + FIRST_DOUBTS))
     return 1 - float((beliefs / (beliefs + doubts)) ** weight)
+
+
+def _readiness_for(hearing: Hearing, chance: float, at_stake: int) -> float:
+    """How likely a bot would doubt a word that is so likely to it; what cannot be it doubts for sure."""
+    suspected = _lied(hearing.caught, hearing.proved, chance)
+    return 1.0 if suspected == 1 else _readiness(suspected * at_stake, NEVER.courtesy)

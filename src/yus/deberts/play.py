@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from yus.cards import KING, QUEEN, Card, CardSet, Suit, card, card_sign, card_text, members, suit_mask
+from yus.cards import KING, QUEEN, Card, CardSet, Suit, any_of, card, card_sign, card_text, suit_mask
 from yus.commands import BELLA, Bella, Command, Play, plays
 from yus.deberts.points import BELLA as BELLA_POINTS
 from yus.deberts.points import CARD_POINTS, LAST_TRICK
@@ -77,14 +77,12 @@ def _no_card(table: Table, seat: Seat) -> IllegalCommand:
     """Why a card in hand may not be played: suit, trump or overtaking."""
     trump = trump_of(table)
     allowed = playable_cards(table, seat)
-    cards = members(allowed)
-    en = " or ".join(card_text(each) for each in cards)
-    ru = " или ".join(card_sign(each, "ru") for each in cards)
+    en, ru = any_of(allowed)
     led: Suit = table.trick[0] >> 3
     held = hand_of(table, seat) & suit_mask(led if hand_of(table, seat) & suit_mask(led) else trump)
     if allowed != held:
         return IllegalCommand("D6.3", f"trumps must be overtaken: {en}", f"козыря надо перебить: {ru}")
-    if cards[0] >> 3 == led:
+    if allowed & suit_mask(led):
         return IllegalCommand("D6.2", f"suit must be followed: {en}", f"надо класть в масть: {ru}")
     return IllegalCommand(
         "D6.2", f"without the suit led play a trump: {en}", f"масти нет, надо класть козыря: {ru}"

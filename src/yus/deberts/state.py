@@ -4,7 +4,7 @@ The stages ask what is legal of a ``Table``: the deal itself, or a seat's view o
 may not know can ever decide what it may do.
 """
 
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias, final
 
 import msgspec
 
@@ -22,7 +22,7 @@ Status: TypeAlias = Literal["standing", "beaten", "overtaken", "scored"]
 """What became of a claim; ``overtaken`` is by the own side (D5.3)."""
 
 
-class Claim(msgspec.Struct, frozen=True):
+class Claim(msgspec.Struct, frozen=True, gc=False):
     """What a seat said that it holds. ``meld`` is None where it is not known which one."""
 
     seat: Seat
@@ -31,7 +31,7 @@ class Claim(msgspec.Struct, frozen=True):
     status: Status
 
 
-class Announcement(msgspec.Struct, frozen=True):
+class Announcement(msgspec.Struct, frozen=True, gc=False):
     """What all know of the announcement that stands.
 
     ``seat`` is one of the side whose it is (D5.3 keeps secret which), ``top`` its top card where that is
@@ -81,7 +81,8 @@ class Table(Protocol):
     def won(self) -> tuple[int, ...]: ...
 
 
-class Deal(msgspec.Struct, frozen=True):
+@final
+class Deal(msgspec.Struct, frozen=True, gc=False):
     """One deal, all of it, hidden cards included.
 
     ``turn`` is the seat to act. ``passes`` counts those of the bidding, ``spoken`` the seats whose turn in

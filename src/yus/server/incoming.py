@@ -29,7 +29,7 @@ class MessageError(YusError):
     """A frame that is no message; the text says what of it cannot be read."""
 
 
-class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+class _Message(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type"):
     """The common base, for the decoding only."""
 
 

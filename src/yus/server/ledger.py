@@ -17,7 +17,7 @@ from yus.server import outgoing as out
 from yus.server.state import Dealing, OutOfOrder, State, advance, begin
 
 
-class Stored(msgspec.Struct, frozen=True):
+class Stored(msgspec.Struct, frozen=True, gc=False):
     """An entry as it lies in the store; ``id`` is the guest's and the client's name of what caused it."""
 
     number: int
@@ -26,23 +26,27 @@ class Stored(msgspec.Struct, frozen=True):
     id: str | None = None
 
 
-class Past(msgspec.Struct, frozen=True):
+class Past(msgspec.Struct, frozen=True, gc=False):
     """An entry, what happened by the rules, and in which match of the table that was."""
 
     stored: Stored
     events: tuple[Event, ...]
     match_number: int
 
+    @property
+    def ends_deal(self) -> bool:
+        """Whether a deal was written down."""
+        return any(type(each) is DealWritten for each in self.events)
 
-class Proposal(msgspec.Struct, frozen=True):
+
+class Proposal(msgspec.Struct, frozen=True, gc=False):
     """What an entry would lead to, computed before it is stored; nothing has changed yet."""
 
-    entry: log.Entry
     state: State
     events: tuple[Event, ...]
 
 
-class _Finished(msgspec.Struct, frozen=True):
+class _Finished(msgspec.Struct, frozen=True, gc=False):
     """What a match of this table was, for its record."""
 
     dealer: int
@@ -87,40 +91,39 @@ class Ledger:
                 continue
             if stored.number != ledger.state.number + 1:
                 raise OutOfOrder(f"entry {stored.number} follows entry {ledger.state.number}")
-            ledger.take(ledger.propose(stored.entry), stored.time, stored.id)
+            ledger.take(ledger.propose(stored.entry), stored)
         if ledger is None:
             raise OutOfOrder("the log is empty")
         return ledger
 
     def propose(self, entry: log.Entry) -> Proposal:
         """Compute what an entry would lead to. Raises as ``advance``."""
-        return Proposal(entry, *advance(self.state, entry))
+        return Proposal(*advance(self.state, entry))
 
-    def take(self, proposal: Proposal, time: int, cause: str | None) -> Past:
+    def take(self, proposal: Proposal, stored: Stored) -> Past:
         """Make what was proposed come true; by then it is stored."""
         before = self.state
         self.state = proposal.state
-        stored = Stored(proposal.state.number, time, proposal.entry, cause)
         past = Past(stored, proposal.events, proposal.state.match_number)
         self.past.append(past)
-        if cause is not None:
-            self.ids[cause] = proposal.state.number
-        self._remember(before, proposal)
+        if stored.id is not None:
+            self.ids[stored.id] = stored.number
+        self._remember(before, past)
         return past
 
-    def _remember(self, before: State, proposal: Proposal) -> None:
-        entry, state = proposal.entry, proposal.state
-        if isinstance(entry, log.LotDrawn | log.Rematch):
-            self._begin_match(state)
-            self.lot = sent_proof(state.lot.proof()) if state.lot is not None else self.lot
+    def _remember(self, before: State, past: Past) -> None:
+        entry, state = past.stored.entry, self.state
+        if isinstance(entry, log.Commanded):
+            self._said.append((entry.seat, log.command_of(entry.command)))
         elif isinstance(entry, log.CardsDealt):
             self._deal_events, self._said = [], []
             self._deals.append(LoggedDeal(parse_deck(entry.deck), ()))
-        elif isinstance(entry, log.Commanded):
-            self._said.append((entry.seat, log.command_of(entry.command)))
-        self.events.extend(proposal.events)
-        self._deal_events.extend(proposal.events)
-        if any(isinstance(each, DealWritten) for each in proposal.events):
+        elif isinstance(entry, log.LotDrawn | log.Rematch):
+            self._begin_match(state)
+            self.lot = sent_proof(state.lot.proof()) if state.lot is not None else self.lot
+        self.events.extend(past.events)
+        self._deal_events.extend(past.events)
+        if past.ends_deal:
             self._write(state)
         if state.phase == "over" and before.phase != "over":
             self._finish(state)

@@ -21,14 +21,14 @@ HintsFor: TypeAlias = Literal["alone", "all", "none"]
 """Who may ask for hints: whoever plays ``alone`` against bots of the house, ``all`` here, or ``none``."""
 
 
-class ClockRule(msgspec.Struct, frozen=True):
+class ClockRule(msgspec.Struct, frozen=True, gc=False):
     """A thinking clock: milliseconds for each move, and a reserve of milliseconds for the match."""
 
     move: int
     reserve: int
 
 
-class _Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+class _Entry(msgspec.Struct, frozen=True, gc=False, tag_field="kind", omit_defaults=True):
     """The common base, for the encoding only."""
 
 
@@ -93,7 +93,7 @@ class CameBack(_Entry, frozen=True, tag="came_back"):
     seat: int
 
 
-class Cut(msgspec.Struct, frozen=True):
+class Cut(msgspec.Struct, frozen=True, gc=False):
     """A shuffle to come: its context, and the secret to which the house has committed itself, in hex."""
 
     context: str

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from yus import match as matches
 from yus import shuffle
 from yus.bots import has_hints
-from yus.events import DealWritten, Event, MatchWon, Opened
+from yus.events import Event, Opened
 from yus.match import Match
 from yus.notation import parse_deck
 from yus.server.log import (
@@ -44,7 +44,7 @@ class OutOfOrder(Exception):
     """An entry that cannot come now: a race that was lost, or a log that is damaged."""
 
 
-class Chair(msgspec.Struct, frozen=True):
+class Chair(msgspec.Struct, frozen=True, gc=False):
     """A seat: whose it is (``guest``, or ``bot`` of the house), and the bot that sits in for a guest."""
 
     guest: str | None = None
@@ -65,7 +65,7 @@ class Chair(msgspec.Struct, frozen=True):
         return self.bot or self.stand_in
 
 
-class Dealing(msgspec.Struct, frozen=True):
+class Dealing(msgspec.Struct, frozen=True, gc=False):
     """How a deck, or the lot, came about: its cut, nonces and seals by seat in hex, seats of bots."""
 
     cut: Cut
@@ -94,7 +94,7 @@ class Dealing(msgspec.Struct, frozen=True):
         return shuffle.draw_lot(bytes.fromhex(self.cut.secret), self.cut.context, nonces)
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A table at one moment, all of it, secrets included.
 
     ``played_at`` is the number of the last entry that changed the match. ``cuts``, ``seals`` and ``nonces``
@@ -203,11 +203,10 @@ def _commanded(state: State, entry: Commanded) -> tuple[State, tuple[Event, ...]
     if entry.reserve is not None:
         reserves = (*reserves[: entry.seat], entry.reserve, *reserves[entry.seat + 1 :])
     phase: Phase = "playing"
-    for event in events:
-        if isinstance(event, DealWritten):
-            phase = "cutting"
-        elif isinstance(event, MatchWon):
-            phase = "over"
+    if match.winner is not None:
+        phase = "over"
+    elif match.written is not None:
+        phase = "cutting"
     state = replace(state, match=match, phase=phase, reserves=reserves, played_at=state.number)
     return state, events
 

@@ -27,7 +27,7 @@ from yus.server.hints import Hints
 from yus.server.house import House, Listener, guest_id
 from yus.server.ledger import Ledger, Past, Stored
 from yus.server.refusals import Refusal
-from yus.server.state import OutOfOrder
+from yus.server.state import Chair, OutOfOrder
 from yus.server.store import Conflict, Listing, StoreError
 from yus.server.turns import Turns
 from yus.server.voice import Sight
@@ -53,7 +53,7 @@ class LiveTable:
         self._inbox: deque[Job] = deque()
         self._poke = Signal()
         self._forget = forget
-        self._listing: Listing | None = None
+        self._listed: tuple[out.Phase, tuple[Chair, ...]] | None = None
         self._stopping = False
         self._sight_at = 0
         self._sights: dict[int | None, Sight] = {}
@@ -189,21 +189,25 @@ class LiveTable:
         """
         proposal = self.ledger.propose(entry)
         now = self.house.clock.wall()
-        listing = Listing(proposal.state.phase, tuple([each.guest for each in proposal.state.chairs]))
-        stored = Stored(proposal.state.number, now, entry, cause)
+        state = proposal.state
+        listed = state.phase, state.chairs
+        listing = None
+        if listed != self._listed:
+            listing = Listing(state.phase, tuple([each.guest for each in state.chairs]))
+        stored = Stored(state.number, now, entry, cause)
         try:
-            await self.house.store.append(self.id, stored, listing if listing != self._listing else None)
+            await self.house.store.append(self.id, stored, listing)
         except StoreError as error:
             _logger.error("not_stored", table=self.id, error=str(error))
             raise Refusal("overloaded") from None
-        self._listing = listing
-        past = self.ledger.take(proposal, now, cause)
+        self._listed = listed
+        past = self.ledger.take(proposal, stored)
         self.house.metrics.entries.inc()
-        if not isinstance(entry, log.Commanded) or proposal.state.phase != "playing":
+        if not isinstance(entry, log.Commanded) or state.phase != "playing":
             self.changed = True
-        if isinstance(entry, log.LotDrawn | log.Rematch):
-            self.votes = frozenset()
-            self._reserve()
+            if isinstance(entry, log.LotDrawn | log.Rematch):
+                self.votes = frozenset()
+                self._reserve()
         self._tell_entry(past)
         return past
 

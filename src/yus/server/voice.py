@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, Protocol
 
+from msgspec.structs import replace
+
 from yus import view as views
 from yus.commands import Command
-from yus.events import DealWritten
 from yus.rules import game_of
 from yus.server import brains, log, wire
 from yus.server import outgoing as out
@@ -25,7 +26,7 @@ class Sight(NamedTuple):
     @property
     def lawful(self) -> tuple[Command, ...]:
         """What the seat may do without offending."""
-        return tuple([each for each in self.legal if each not in self.wrong]) if self.wrong else self.legal
+        return self.legal[: len(self.legal) - len(self.wrong)]
 
 
 class Room(Protocol):
@@ -130,24 +131,18 @@ def entry(room: Room, past: Past, seat: int | None, guest: str | None) -> out.En
     if told.act is None and told.events is None:
         return told
     seen = _seen(room, seat)
-    written = any(isinstance(each, DealWritten) for each in past.events)
     ended = past.stored.number == ledger.opened_at
-    return out.Entry(
-        told.table,
-        told.number,
-        told.time,
-        told.act,
-        told.events,
-        told.id,
-        seen.view,
-        seen.legal,
-        seen.unlawful or None,
-        seen.reasons or None,
-        seen.forced or None,
-        room.clocks(),
-        ledger.rows[-1] if written else None,
-        tuple(ledger.rows) if ended else None,
-        ledger.review if ended else None,
+    return replace(
+        told,
+        view=seen.view,
+        legal=seen.legal,
+        unlawful=seen.unlawful or None,
+        reasons=seen.reasons or None,
+        forced=seen.forced or None,
+        clocks=room.clocks(),
+        row=ledger.rows[-1] if past.ends_deal else None,
+        sheet=tuple(ledger.rows) if ended else None,
+        review=ledger.review if ended else None,
     )
 
 
@@ -207,7 +202,7 @@ def whole(room: Room, seat: int | None, guest: str | None, auto: bool, since: in
 def _told(room: Room, past: Past, seat: int | None, guest: str | None) -> out.Entry:
     """What a seat may know of an entry itself."""
     stored = past.stored
-    if isinstance(stored.entry, log.Mended):
+    if type(stored.entry) is log.Mended:
         return out.Entry(room.id, stored.number)
     act = _act(room.ledger, past)
     events = tuple([wire.event(views.redact(each, seat), seat) for each in past.events])
@@ -223,7 +218,7 @@ def _told(room: Room, past: Past, seat: int | None, guest: str | None) -> out.En
 def _act(ledger: Ledger, past: Past) -> out.Act | None:
     """The table's own act; a command of the game and a deal are told by their events alone."""
     entry = past.stored.entry
-    if isinstance(entry, log.CardsDealt | log.Commanded):
+    if isinstance(entry, _TOLD_BY_EVENTS):
         return None
     if isinstance(entry, log.LotDrawn):
         assert ledger.lot is not None, "the lot was drawn"
@@ -233,6 +228,7 @@ def _act(ledger: Ledger, past: Past) -> out.Act | None:
     return _ACTS[type(entry)](entry)
 
 
+_TOLD_BY_EVENTS: Final = (log.Commanded, log.CardsDealt)
 _ACTS: Final[dict[type, Callable[[Any], out.Act]]] = {
     log.Created: lambda _: out.Created(),
     log.Sat: lambda entry: out.Sat(entry.seat, entry.name, None),

@@ -4,6 +4,7 @@ Every function takes a ``View`` or a redacted event, never a ``Match``; so nothi
 here. The one exception is ``reasons``, whose texts follow from what the seat may know (``errors``).
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
@@ -48,23 +49,19 @@ def preset_name(rules: Rules) -> str | None:
     return next((name for name, preset in PRESETS.items() if preset.rules == rules), None)
 
 
-def command_texts(commands: Iterable[Command]) -> tuple[str, ...]:
-    """Return the texts of commands, in the order in which the rules list them."""
-    return tuple([_command(each) for each in commands])
-
-
 @lru_cache(4096)
-def _command(command: Command) -> str:
-    return command_text(command)
+def command_texts(commands: tuple[Command, ...]) -> tuple[str, ...]:
+    """Return the texts of commands, in the order in which the rules list them."""
+    return tuple([command_text(each) for each in commands])
 
 
 def view(seen: View, training: bool = True) -> out.View:
     """Return a view of a match as it is sent; ``training``: at the table (T9) with one's own trick points."""
     deal = seen.deal
     shown: out.DebertsDeal | out.TerzDeal | None = None
-    if isinstance(deal, DebertsView):
+    if type(deal) is DebertsView:
         shown = _deberts(deal, seen.seat)
-    elif isinstance(deal, TerzView):
+    elif type(deal) is TerzView:
         shown = _terz(deal, seen.seat, training)
     return out.View(
         seen.seat,
@@ -85,7 +82,7 @@ def call(seen: View) -> out.Call | None:
     deal = seen.deal
     if deal is None or not seen.to_act:
         return None
-    if isinstance(deal, TerzView):
+    if type(deal) is TerzView:
         return "draw" if deal.stage == "play" and deal.turn in deal.drawing[:1] else _TERZ_CALLS[deal.stage]
     if deal.stage == "play":
         return "play"
@@ -111,25 +108,23 @@ def lawful_texts(legal: Iterable[Command], wrong: Mapping[Command, Price]) -> tu
 
     All counts (T9.7) among them, in their order: which of them is the true one everybody knows for himself.
     """
-    counts = sorted(each.points for each in legal if isinstance(each, Count))
-    lawful = (each for each in legal if each not in wrong and not isinstance(each, Count))
+    counts = sorted([each.points for each in legal if type(each) is Count])
+    lawful = [each for each in legal if each not in wrong and type(each) is not Count]
     return command_texts((*lawful, *(COUNTS[points] for points in counts)))
 
 
 def prices(wrong: Mapping[Command, Price]) -> tuple[out.Price, ...]:
     """Return what a seat can do against the rules (T9), what costs the same put together; no counts."""
-    alike: dict[Price, list[Command]] = {}
+    alike: defaultdict[Price, list[Command]] = defaultdict(list)
     for command, price in wrong.items():
-        if not isinstance(command, Count):
-            alike.setdefault(price, []).append(command)
-    return tuple(
-        [
-            out.Price(
-                each.offence, each.rule, each.hill, each.own, each.other, each.lost, command_texts(commands)
-            )
-            for each, commands in alike.items()
-        ]
-    )
+        if type(command) is not Count:
+            alike[price].append(command)
+    return tuple([_price(each, tuple(commands)) for each, commands in alike.items()])
+
+
+def _price(each: Price, commands: tuple[Command, ...]) -> out.Price:
+    texts = command_texts(commands)
+    return out.Price(each.offence, each.rule, each.hill, each.own, each.other, each.lost, texts)
 
 
 def unnoticed(found: Unnoticed) -> out.Unnoticed:
@@ -139,6 +134,7 @@ def unnoticed(found: Unnoticed) -> out.Unnoticed:
     )
 
 
+@lru_cache(4096)
 def _cards(cards: CardSet | None) -> tuple[str, ...]:
     return () if cards is None else tuple([CARD_TEXTS[each] for each in members(cards)])
 
@@ -159,6 +155,7 @@ _LAID: Final = tuple([tuple([out.Laid(seat, text) for text in CARD_TEXTS]) for s
 """Each card as each seat lays it: a view may show the tricks of half a deal."""
 
 
+@lru_cache(4096)
 def _laid(leader: int, cards: tuple[int, ...], players: int) -> tuple[out.Laid, ...]:
     return tuple([_LAID[(leader + place) % players][card] for place, card in enumerate(cards)])
 
@@ -275,14 +272,14 @@ def reasons(match: Match, seen: View, legal: tuple[Command, ...]) -> dict[str, o
         return {}
     allowed = 0
     for each in legal:
-        if isinstance(each, Play):
+        if type(each) is Play:
             allowed |= 1 << each.card
     barred = (seen.deal.hands[seen.seat] or 0) & ~allowed
     if not allowed or not barred:
         return {}
     deal = match.deal
     refused: Callable[[Command], IllegalCommand]
-    if isinstance(deal, deberts.Deal):
+    if type(deal) is deberts.Deal:
         found = deal
         refused = lambda command: deberts.refusal(found, found.turn, command)  # noqa: E731
     else:

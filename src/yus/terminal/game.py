@@ -278,7 +278,8 @@ class TerminalGame:
             self._say(line)
         if not self._hinted:
             self._hinted = True
-            self._say(self.words("term.choose"), style="dim")
+            hints = has_hints(self.session.rules)
+            self._say(self.words("term.choose_or_hint" if hints else "term.choose"), style="dim")
 
     def _prompt(self, options: Options) -> str:
         words = self.words
@@ -301,6 +302,8 @@ class TerminalGame:
         agreed = " ".join(f"{name}={value_text(value)}" for name, value in given_fields(rules).items())
         preset = "terz" if game_of(rules) == "terz" else "moscow"
         self._say(words("term.help", commands=commands, said=said))
+        if has_hints(rules):
+            self._say(words("term.help_hint"))
         self._say(words("term.help_rules", command=f"yus rules {preset} {agreed}".strip()))
         proof = self.session.deals[-1].shuffle
         if proof is not None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from yus.cards import card_set
-from yus.commands import Command
+from yus.commands import Command, Play
 from yus.errors import IllegalCommand
 from yus.events import (
     Announced,
@@ -117,7 +117,9 @@ def legal(table: Table, seat: Seat) -> tuple[Command, ...]:
 
 
 def allows(table: Table, seat: Seat, command: Command) -> bool:
-    """Tell whether ``legal`` lists a command."""
+    """Tell whether ``legal`` lists a command; of the most frequent, a card, without listing all."""
+    if isinstance(command, Play) and table.stage == "play":
+        return turn.may_play(table, seat, command.card)
     options = referee.possible(table, seat) if at_table(table.rules) else legal(table, seat)
     return command in options
 

@@ -31,7 +31,7 @@ from yus.events import (
 from yus.melds import LONGEST, Meld, figures_in, is_senior, melds_in, runs_in, seniority
 from yus.terz import state
 from yus.terz.points import MARRIAGE, meld_points
-from yus.terz.state import HAND, Announcement, Claim, Deal, Table, hand_of
+from yus.terz.state import HAND, Announcement, Claim, Claimed, Deal, Table, hand_of
 
 PAIRS: Final[tuple[CardSet, ...]] = tuple(1 << card(suit, KING) | 1 << card(suit, QUEEN) for suit in SUITS)
 """King and queen of each suit (T6.9)."""
@@ -39,7 +39,7 @@ PAIRS: Final[tuple[CardSet, ...]] = tuple(1 << card(suit, KING) | 1 << card(suit
 # What may be announced
 
 
-def said(table: Table, seat: Seat, status: state.Status) -> tuple[Meld, ...]:
+def said(table: Claimed, seat: Seat, status: state.Status) -> tuple[Meld, ...]:
     """Return the melds that a seat has scored, or had burnt, in this deal."""
     return tuple(
         claim.meld
@@ -48,7 +48,7 @@ def said(table: Table, seat: Seat, status: state.Status) -> tuple[Meld, ...]:
     )
 
 
-def objection(table: Table, seat: Seat, meld: Meld) -> IllegalCommand | None:
+def objection(table: Claimed, seat: Seat, meld: Meld) -> IllegalCommand | None:
     """Return why a meld in hand may not be announced by a seat in this deal, None where it may.
 
     In this order: figures before the break (T6.2), burnt (T6.5), scored already (T6.6), shared cards (T6.8),
@@ -56,6 +56,8 @@ def objection(table: Table, seat: Seat, meld: Meld) -> IllegalCommand | None:
     """
     if not meld.is_run and not table.broken:
         return IllegalCommand("T6.2", "no figures before the break", "до ломки колоды фигуры не объявляют")
+    if not table.claims:
+        return None
     if meld in said(table, seat, "burnt"):
         return IllegalCommand("T6.5", "this meld is burnt", "эта комбинация сгорела")
     scored = said(table, seat, "scored")
@@ -81,12 +83,13 @@ def objection(table: Table, seat: Seat, meld: Meld) -> IllegalCommand | None:
 
 def announceable(table: Table, seat: Seat) -> tuple[Meld, ...]:
     """Return the melds that the seat may announce on its turn now."""
-    if table.closed or hand_of(table, seat).bit_count() != HAND:
+    hand = hand_of(table, seat)
+    if table.closed or hand.bit_count() != HAND:
         return ()
-    melds = melds_in(hand_of(table, seat))
+    melds = melds_in(hand)
     if not melds:
         return ()
-    free = tuple(each for each in melds if objection(table, seat, each) is None)
+    free = tuple([each for each in melds if objection(table, seat, each) is None])
     if table.rules.per_turn == "one" or not free:
         return free
     trump = table.trump
@@ -116,7 +119,7 @@ def married_in(table: Table, seat: Seat, suit: Suit) -> bool:
 
 def legal_on_turn(table: Table, seat: Seat) -> tuple[Command, ...]:
     """Return the melds and marriages that the seat may announce on its turn."""
-    announces = tuple(Announce(each) for each in announceable(table, seat))
+    announces = tuple([Announce(each) for each in announceable(table, seat)])
     if table.rules.marriage == "any":
         return (*announces, *(Marriage(suit) for suit in marriage_suits(table, seat)))
     return (*announces, Marriage()) if marriage_suits(table, seat) else announces

@@ -4,7 +4,7 @@ The stages ask what is legal of a ``Table``: the deal itself, or a seat's view o
 may not know can ever decide what it may do.
 """
 
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias, final
 
 import msgspec
 
@@ -39,7 +39,7 @@ Sight: TypeAlias = Literal["closed", "open", "demanded", "shown"]
 """Whether a claim may be asked to be shown, is asked for, was shown (T9.1)."""
 
 
-class Claim(msgspec.Struct, frozen=True):
+class Claim(msgspec.Struct, frozen=True, gc=False):
     """What a seat said that it holds. ``meld`` is None where it is not known which one.
 
     At the table ``offence`` is what it is charged for if it is shown, hidden from the other seat (T9).
@@ -53,7 +53,26 @@ class Claim(msgspec.Struct, frozen=True):
     sight: Sight = "closed"
 
 
-class Announcement(msgspec.Struct, frozen=True):
+class Claimed(Protocol):
+    """What further words of a deal are measured by (T6.2, T6.5 to T6.8): what was claimed in it so far."""
+
+    @property
+    def rules(self) -> TerzRules: ...
+    @property
+    def broken(self) -> bool: ...
+    @property
+    def claims(self) -> tuple[Claim, ...]: ...
+
+
+class Claims(msgspec.Struct, frozen=True, gc=False):
+    """Some claims of a deal without the rest of it, the first first."""
+
+    rules: TerzRules
+    broken: bool
+    claims: tuple[Claim, ...]
+
+
+class Announcement(msgspec.Struct, frozen=True, gc=False):
     """What all know of the announcement to be answered.
 
     By whom, and what was said: the top too once it was asked.
@@ -64,7 +83,7 @@ class Announcement(msgspec.Struct, frozen=True):
     asked: bool = False
 
 
-class Marriage(msgspec.Struct, frozen=True):
+class Marriage(msgspec.Struct, frozen=True, gc=False):
     """A marriage that was announced (T6.9); the other fields as in ``Claim``."""
 
     seat: Seat
@@ -74,7 +93,7 @@ class Marriage(msgspec.Struct, frozen=True):
     sight: Sight = "closed"
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, gc=False):
     """At the table: who asked for the rank, and what he held then, None where that is hidden (T9.2).
 
     ``open``: the announcer may ask to see his meld.
@@ -85,11 +104,9 @@ class Question(msgspec.Struct, frozen=True):
     open: bool = False
 
 
-class Table(Protocol):
+class Table(Claimed, Protocol):
     """What the stages read: in a view the hands of others are None, and so are melds that were not shown."""
 
-    @property
-    def rules(self) -> TerzRules: ...
     @property
     def dealer(self) -> Seat: ...
     @property
@@ -103,15 +120,11 @@ class Table(Protocol):
     @property
     def stock_size(self) -> int: ...
     @property
-    def broken(self) -> bool: ...
-    @property
     def stage(self) -> Stage: ...
     @property
     def turn(self) -> Seat: ...
     @property
     def trick(self) -> tuple[Card, ...]: ...
-    @property
-    def claims(self) -> tuple[Claim, ...]: ...
     @property
     def announcement(self) -> Announcement | None: ...
     @property
@@ -139,7 +152,8 @@ class Table(Protocol):
     def points_in_hand(self, seat: Seat) -> int: ...
 
 
-class Deal(msgspec.Struct, frozen=True):
+@final
+class Deal(msgspec.Struct, frozen=True, gc=False):
     """One deal, all of it, hidden cards included.
 
     ``need``: what each seat still lacks to its target, by what is written. ``stock``: the hidden cards, the
@@ -189,8 +203,8 @@ class Deal(msgspec.Struct, frozen=True):
     @property
     def tricks_taken(self) -> tuple[int, ...]:
         """The number of tricks that each seat has taken."""
-        first = sum([each.taker == 0 for each in self.tricks])
-        return first, len(self.tricks) - first
+        takers = [each.taker for each in self.tricks]
+        return takers.count(0), takers.count(1)
 
     def points_in_hand(self, seat: Seat) -> int:
         """Return the card points of a seat's tricks and its melds in this deal, not rounded (T7.1)."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from yus.cards import SEVEN, CardSet, card, card_sign, card_text, members, suit_mask
+from yus.cards import SEVEN, Card, CardSet, any_of, card, card_sign, card_text, suit_mask
 from yus.commands import (
     CLAIM_MATCH,
     SWAP,
@@ -57,6 +57,12 @@ def may_claim(table: Table, seat: Seat) -> bool:
     return table.points_in_hand(seat) >= table.need[seat] and table.tricks_taken[seat] > 0
 
 
+def may_play(table: Table, seat: Seat, card_played: Card) -> bool:
+    """Tell whether a seat is on turn and may play a card (T4), no swap being due before (T5.2)."""
+    on_turn = seat == table.turn and not must_swap(table, seat)
+    return on_turn and bool(playable_cards(table, seat) >> card_played & 1)
+
+
 def legal(table: Table, seat: Seat) -> tuple[Command, ...]:
     """Return all that the seat may do on its turn, the cards last."""
     claim = (CLAIM_MATCH,) if may_claim(table, seat) else ()
@@ -94,7 +100,7 @@ def _no_claim(table: Table, seat: Seat) -> IllegalCommand:
     return IllegalCommand("T7.1", f"{missing} points are missing", f"не хватает очков: {missing}")
 
 
-def _no_card(table: Table, seat: Seat, played_card: int) -> IllegalCommand:
+def _no_card(table: Table, seat: Seat, played_card: Card) -> IllegalCommand:
     hand = hand_of(table, seat)
     if not hand >> played_card & 1:
         return IllegalCommand(
@@ -106,9 +112,7 @@ def _no_card(table: Table, seat: Seat, played_card: int) -> IllegalCommand:
         return IllegalCommand(
             "T5.2", "the trump seven must be exchanged first", "сначала надо обменять козырную семёрку"
         )
-    cards = members(playable_cards(table, seat))
-    en = " or ".join(card_text(each) for each in cards)
-    ru = " или ".join(card_sign(each, "ru") for each in cards)
+    en, ru = any_of(playable_cards(table, seat))
     led = table.trick[0] >> 3
     bound = suit_mask(led) if hand & suit_mask(led) else suit_mask(table.trump)
     if bound >> played_card & 1:

@@ -26,7 +26,7 @@ class Proof(Part, frozen=True, omit_defaults=True):
     house: tuple[int, ...] | None = None
 
 
-class _Act(msgspec.Struct, frozen=True, tag_field="act"):
+class _Act(msgspec.Struct, frozen=True, gc=False, tag_field="act"):
     """An act of the table itself."""
 
 

@@ -23,7 +23,7 @@ Phase: TypeAlias = Literal["waiting", "cutting", "revealing", "playing", "over",
 """Where a table is: seats are open, seals or nonces are awaited, a deal goes on, the match ended, closed."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True, gc=False):
     """Part of a message."""
 
 
@@ -80,7 +80,7 @@ class Claim(Part, frozen=True, omit_defaults=True):
     offence: Offence | None = None
 
 
-class Occurrence(msgspec.Struct, frozen=True, tag_field="event"):
+class Occurrence(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
     """Something that happened by the rules."""
 
 

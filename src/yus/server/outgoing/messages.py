@@ -109,7 +109,7 @@ class Row(Part, frozen=True):
     open: bool
 
 
-class Table(msgspec.Struct, frozen=True, tag="table", tag_field="type"):
+class Table(msgspec.Struct, frozen=True, gc=False, tag="table", tag_field="type"):
     """What all know of a table apart from its cards; sent with ``state`` and whenever it changes.
 
     ``training``: at the table (T9) everybody is told his own trick points, to fill in the count.
@@ -137,7 +137,7 @@ class Table(msgspec.Struct, frozen=True, tag="table", tag_field="type"):
     ended: Literal["rules", "gave_up", "closed"] | None
 
 
-class Entry(msgspec.Struct, frozen=True, tag="entry", tag_field="type", omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, gc=False, tag="entry", tag_field="type", omit_defaults=True):
     """One entry of the table's log, what of it this seat may know, and what it leads to.
 
     Of an entry that a seat may not know only ``table`` and ``number`` arrive. ``id`` is the client's own, of
@@ -179,7 +179,7 @@ class You(Part, frozen=True):
     auto: bool
 
 
-class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
+class State(msgspec.Struct, frozen=True, gc=False, tag="state", tag_field="type"):
     """Everything, on every (re)connection: ``number`` is the last entry, ``entries`` those asked for.
 
     At the table (T9) ``penalties`` are those charged so far in the last deal, the first first; ``review`` is
@@ -202,14 +202,14 @@ class State(msgspec.Struct, frozen=True, tag="state", tag_field="type"):
     lot: Proof | None
 
 
-class Done(msgspec.Struct, frozen=True, tag="done", tag_field="type"):
+class Done(msgspec.Struct, frozen=True, gc=False, tag="done", tag_field="type"):
     """A message was accepted; ``number`` is the entry it made, None where it made none."""
 
     id: str
     number: int | None
 
 
-class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="type"):
+class Refused(msgspec.Struct, frozen=True, gc=False, tag="refused", tag_field="type"):
     """A message was refused and nothing happened. ``rule`` is there where a rule of the game forbids it."""
 
     id: str | None
@@ -223,7 +223,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="type"):
     en: str
 
 
-class Why(msgspec.Struct, frozen=True, tag="why", tag_field="type"):
+class Why(msgspec.Struct, frozen=True, gc=False, tag="why", tag_field="type"):
     """Why a command may not be given now; None where it may."""
 
     command: str
@@ -237,7 +237,7 @@ class Choice(Part, frozen=True):
     value: float | None
 
 
-class Hint(msgspec.Struct, frozen=True, tag="hint", tag_field="type"):
+class Hint(msgspec.Struct, frozen=True, gc=False, tag="hint", tag_field="type"):
     """The advice that was asked for: the best command, and what each one is worth.
 
     ``number`` is the entry with which the turn began. ``unit``: ``points`` by which the deal comes out ahead
@@ -253,26 +253,26 @@ class Hint(msgspec.Struct, frozen=True, tag="hint", tag_field="type"):
     choices: tuple[Choice, ...]
 
 
-class Reveal(msgspec.Struct, frozen=True, tag="reveal", tag_field="type"):
+class Reveal(msgspec.Struct, frozen=True, gc=False, tag="reveal", tag_field="type"):
     """All seals are there: the seat is asked for its nonces, in the order of ``cuts``."""
 
     cuts: tuple[Commitment, ...]
 
 
-class Chat(msgspec.Struct, frozen=True, tag="chat", tag_field="type"):
+class Chat(msgspec.Struct, frozen=True, gc=False, tag="chat", tag_field="type"):
     """A seat says one of the preset phrases."""
 
     seat: int
     phrase: str
 
 
-class Pong(msgspec.Struct, frozen=True, tag="pong", tag_field="type"):
+class Pong(msgspec.Struct, frozen=True, gc=False, tag="pong", tag_field="type"):
     """The connection is alive; ``time`` is the server's, milliseconds of the Unix epoch."""
 
     time: int
 
 
-class Settings(msgspec.Struct, frozen=True, tag="settings", tag_field="type"):
+class Settings(msgspec.Struct, frozen=True, gc=False, tag="settings", tag_field="type"):
     """The guest's settings that the server keeps."""
 
     auto: bool

@@ -131,8 +131,15 @@ def prices(table: Table, seat: Seat) -> dict[Command, Price]:
 
 
 def _prices(table: Table, seat: Seat, options: tuple[Command, ...]) -> dict[Command, Price]:
-    found = {each: _price(table, seat, each) for each in options}
-    return {command: cost for command, cost in found.items() if cost is not None}
+    found: dict[Command, Price] = {}
+    for each in options:
+        if each is claims.ANNOUNCES[0]:
+            found.update(claims.costs_on_turn(table, seat))
+        elif type(each) is not Announce:
+            cost = _price(table, seat, each)
+            if cost is not None:
+                found[each] = cost
+    return found
 
 
 def _price(table: Table, seat: Seat, command: Command) -> Price | None:

@@ -1,5 +1,6 @@
 """Announcing and beating what one may not hold, in any order (T9.1, T9.4, T9.5)."""
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -16,7 +17,8 @@ from yus.events import (
     RankAsked,
     Seat,
 )
-from yus.melds import FIGURES, RUNS, Meld
+from yus.melds import FIGURES, RUNS, Meld, runs_in
+from yus.rules import TerzRules
 from yus.terz import melding, state
 from yus.terz.points import meld_points
 from yus.terz.referee.penalties import EVIDENT, Price, charge, marriage_price, meld_price, price
@@ -73,13 +75,16 @@ def _against_claims(table: Table, seat: Seat, meld: Meld) -> Offence | None:
     return None if found is None else _OFFENCE_OF[found.rule]
 
 
-def offence_announcing(table: Table, seat: Seat, meld: Meld) -> Offence | None:
-    """Return what it would be for the seat on turn to announce a meld."""
+def offence_of_turn(table: Table, seat: Seat) -> Offence | None:
+    """Return what it would be for the seat on turn to announce any meld; None where it is open to it."""
     if table.closed:
         return "second_meld"
-    if hand_of(table, seat).bit_count() != HAND:
-        return "few_cards"
-    return offence_with(table, seat, meld)
+    return "few_cards" if hand_of(table, seat).bit_count() != HAND else None
+
+
+def offence_announcing(table: Table, seat: Seat, meld: Meld) -> Offence | None:
+    """Return what it would be for the seat on turn to announce a meld."""
+    return offence_of_turn(table, seat) or offence_with(table, seat, meld)
 
 
 def is_false(table: Table, seat: Seat, command: Marriage) -> bool:
@@ -104,6 +109,30 @@ def cost(table: Table, seat: Seat, command: Command) -> Price | None:
     if command == ASK_RANK and standing is not None and not melding.may_ask_rank(table, seat, standing):
         return price(rules, "rank_without_meld")
     return None
+
+
+def costs_on_turn(table: Table, seat: Seat) -> dict[Command, Price]:
+    """Return what each announcement of a meld that is unlawful now costs: ``cost`` of them all, at once."""
+    rules = table.rules
+    offence = offence_of_turn(table, seat)
+    if offence is not None:
+        return dict.fromkeys(ANNOUNCES, price(rules, offence))
+    found = dict(_false_melds(rules))
+    # By far the most are neither of these, and false.
+    for meld in (*FIGURES.values(), *runs_in(hand_of(table, seat))):
+        announce = Announce(meld)
+        wrong = cost(table, seat, announce)
+        if wrong is None:
+            del found[announce]
+        else:
+            found[announce] = wrong
+    return found
+
+
+@lru_cache
+def _false_melds(rules: TerzRules) -> dict[Command, Price]:
+    """What each announcement costs that is false; never changed."""
+    return {each: meld_price(rules, "false_meld", each.meld) for each in ANNOUNCES}
 
 
 # What it brings about

@@ -37,7 +37,7 @@ _LOST: Final[frozenset[Offence]] = frozenset(
 )
 
 
-class Price(msgspec.Struct, frozen=True):
+class Price(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """What an offence costs once it is exposed.
 
     ``hill`` is added to the offender's target, ``own`` points are written off him, ``other`` points are

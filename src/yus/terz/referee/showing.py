@@ -9,7 +9,7 @@ from yus.events import Demanded, Event, MarriageShown, MeldShown, Offence, Seat
 from yus.melds import Meld, figures_in, runs_in
 from yus.terz import melding, state
 from yus.terz.referee.penalties import charge, marriage_price, meld_price, price
-from yus.terz.state import Claim, Deal, Sight, Table
+from yus.terz.state import Claim, Claimed, Claims, Deal, Sight, Table
 
 _Said = TypeVar("_Said", Claim, state.Marriage)
 
@@ -73,8 +73,8 @@ def consequence(deal: Deal) -> Event | None:
     return None
 
 
-def standing_offence(deal: Deal, index: int) -> Offence | None:
-    """Return what a claim is charged for now.
+def standing_offence(deal: Claimed, index: int) -> Offence | None:
+    """Return what a claim is charged for now, if it is.
 
     Said twice, or a downgrade, it is only as long as what it was measured by still counts.
     """
@@ -82,7 +82,7 @@ def standing_offence(deal: Deal, index: int) -> Offence | None:
     if claim.offence in (None, "false_meld"):
         return claim.offence
     assert claim.meld is not None
-    before = replace(deal, claims=deal.claims[:index])
+    before = Claims(deal.rules, deal.broken, deal.claims[:index])
     return None if melding.objection(before, claim.seat, claim.meld) is None else claim.offence
 
 
