@@ -102,7 +102,7 @@ def test_without_figures_there_is_one_line(chance: Callable[[int], None]) -> Non
     assert hint_lines(Hint(PASS, choices), options, words("ru")) == ["Лучше сказать «Пас»"]
     assert hint_lines(Hint(Break(7), choices), options, words("ru")) == ["Лучше снять 7 карт"]
     rough = hint_lines(Hint(Play(0), choices, rough=True), options, words("en"))
-    assert rough == ["The master is busy; a novice would choose: seven of spades"]
+    assert rough == ["The master is not ready yet; a novice's advice: seven of spades"]
 
 
 def test_points_are_signed(chance: Callable[[int], None]) -> None:

@@ -8,9 +8,11 @@
   }
   const GROUPS = {
     bar: '.top',
+    lamp: '.top .bulb',
     strip: '.app > .strip',
     side: '.side .sheet, .side .log',
     plate: '.plate',
+    loop: '.opp .plate .loop',
     fan: '.fan',
     count: '.opp .cnt, .me > .cnt',
     bubble: '.bubble',
@@ -25,6 +27,7 @@
     hand: '.hand li[data-card]',
     cutter: '.cut',
     offline: '.offline .note',
+    waiting: '.waiting',
   }
   const boxes = []
   for (const [group, selector] of Object.entries(GROUPS)) {
@@ -34,7 +37,24 @@
       boxes.push({ group, text: element.textContent.trim().replace(/\s+/g, ' ').slice(0, 40), left, top, right, bottom })
     }
   }
-  const faults = []
+  const hidden = []
+  // The indices of cards in the trick: the corner at the upper left and, turned, the one at the lower right.
+  for (const card of document.querySelectorAll('.tc > .card')) {
+    const { a, b } = new DOMMatrix(getComputedStyle(card.parentElement).transform)
+    const { left, top, right, bottom } = card.getBoundingClientRect()
+    for (const x of [-0.38, -0.22].map((part) => part * card.offsetWidth)) {
+      const y = -0.35 * card.offsetHeight
+      const over = document.elementFromPoint((left + right) / 2 + a * x - b * y, (top + bottom) / 2 + b * x + a * y)
+      if (over?.closest('.tc') !== card.parentElement && !over?.closest('.verdictslip')) hidden.push(card)
+    }
+    for (const side of [-1, 1]) {
+      const [x, y] = [side * 0.3 * card.offsetWidth, side * 0.35 * card.offsetHeight]
+      const [middle, height] = [(left + right) / 2 + a * x - b * y, (top + bottom) / 2 + b * x + a * y]
+      const [w, h] = [0.13 * card.offsetWidth, 0.1 * card.offsetHeight]
+      boxes.push({ group: 'index', text: card.ariaLabel ?? card.textContent.trim(), left: middle - w, right: middle + w, top: height - h, bottom: height + h })
+    }
+  }
+  const faults = hidden.map((card) => `the index of ${card.ariaLabel ?? card.textContent.trim()} is covered`)
   for (const element of document.querySelectorAll('button, a, input, select, [role=slider]')) {
     if (!seen(element) || element.closest('.hand, .rule, .note, .foot, .expl, .rules, .itemised, .vh, .lobby p, .replay .place, .sheet table')) continue
     const target = element.closest('label') ?? element
@@ -48,6 +68,13 @@
     if (size < 12.9 && !element.closest('.gain, .trump, .title')) faults.push(`text of ${size} px: ${element.textContent.trim().slice(0, 30)}`)
     if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow === 'hidden' && !element.closest('.title, .plate b, .trump .by, th, .who, .words'))
       faults.push(`cut off: ${element.textContent.trim().slice(0, 40)}`)
+  }
+  // Marks of the trick can be read from end to end.
+  for (const mark of document.querySelectorAll('.tc .lead, .tc .wins')) {
+    const { left, top, right, bottom } = mark.getBoundingClientRect()
+    const ends = [left + 4, (left + right) / 2, right - 4].map((x) => document.elementFromPoint(x, (top + bottom) / 2))
+    const cover = ends.find((each) => each !== mark && !each?.closest('.verdictslip'))
+    if (cover) faults.push(`${mark.textContent.trim()} is covered by ${cover.getAttribute('class')}`)
   }
   for (const label of document.querySelectorAll('.seg label')) {
     const words = document.createRange()

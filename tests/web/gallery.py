@@ -34,8 +34,9 @@ NARROWEST = ((360, 640), (667, 375), (1024, 768))
 """The size with the least room of each layout: upright phone, sideways phone, desk."""
 
 TABLE_STATES = (
-    "bid", "suits", "announce", "answer", "beat", "beattrump", "also", "play", "wait", "why", "done", "hints",
-    "hintsbid", "hintsmeld", "hinting", "net", "gone", "low", "longnames", "longtrick", "spectator",
+    "bid", "suits", "announce", "answer", "beat", "beattrump", "also", "shown", "play", "wait", "why", "done",
+    "hints", "hintsbid", "hintsmeld", "hinting", "net", "gone", "low", "longnames", "longtrick", "spectator",
+    "lastled", "waiting", "ready",
 )  # fmt: skip
 """States of a table for two or three."""
 TERZ_STATES = ("terz", "terzanswer", "break", "fritz", "hintsterz", "hintsbreak")

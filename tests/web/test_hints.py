@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web import gallery
 from tests.web.playing import DESK, PHONE, called, hand, new_table, play_until, player, said, sit_down
 
-THOUGHT = re.compile("^(Лучше|Мастер занят)")
+THOUGHT = re.compile("^(Лучше|Мастер не готов)")
 PATIENCE = 60_000
 """Milliseconds: the adviser's process may have to start first."""
 

@@ -16,6 +16,8 @@ MAY_OVERLAP = {
     frozenset(pair)
     for pair in (
         ("trick", "trick"),
+        ("trick", "index"),
+        ("index", "index"),
         ("trick", "mark"),
         ("mark", "mark"),
         ("hand", "hand"),
@@ -25,6 +27,10 @@ MAY_OVERLAP = {
         ("side", "side"),
         ("figure", "button"),
         ("figure", "hand"),
+        ("loop", "plate"),
+        ("loop", "bubble"),
+        ("loop", "fan"),
+        ("lamp", "bar"),
     )
 }
 """Pairs of groups that lie on one another by intent."""
@@ -85,7 +91,7 @@ def test_a_hand_in_two_rows_fits(browser: Browser, gallery_address: str, size: t
     """The same holds with the hand in two rows, on phones that are high enough for it."""
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})
     wrong: list[str] = []
-    for state in ("play", "done", "announce", "beat", "hints", "terz", "break"):
+    for state in ("play", "done", "lastled", "announce", "beat", "hints", "terz", "break"):
         for seats in (2, 3):
             wrong += _look(page, gallery_address, state, seats=seats, rows=2)
     page.close()

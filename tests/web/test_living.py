@@ -73,7 +73,7 @@ def test_a_match_is_lost_by_a_wrong_draw(two: tuple[Player, Player], axe: str) -
     first.page.wait_for_timeout(GRAVE)
     first.page.keyboard.up("d")
     first.pull()
-    expect(first.dialog()).to_contain_text("карта до ломки")
+    expect(first.dialog()).to_contain_text("Карта до ломки")
     expect(first.dialog()).to_contain_text("проигрыш партии")
     gallery.examine(first.page, axe)
     first.page.keyboard.press("Escape")

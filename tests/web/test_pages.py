@@ -1,5 +1,7 @@
 """Every page of a real server, examined as it is met on the way through a match; and what the host may do."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -15,7 +17,7 @@ def _examine(page: Page, axe: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/lobby", "/new", "/new?game=terz", "/settings", "/rules/deberts#D6.3"]
+    "path", ["/", "/lobby", "/new", "/new?game=terz", "/settings", "/rules", "/rules/deberts#D6.3"]
 )
 def test_axe_finds_nothing_beside_the_table(browser: Browser, site: str, axe: str, path: str) -> None:
     """axe-core finds no violation on the pages around the table."""
@@ -36,6 +38,8 @@ def test_what_is_not_there(browser: Browser, site: str, axe: str, path: str, wor
     page.goto(site + path)
     expect(page.get_by_text(words)).to_be_visible()
     _examine(page, axe)
+    # It is said once: the title does not come again as a sentence.
+    assert page.get_by_text(re.compile("(такого стола|ничего) нет|нет такого", re.IGNORECASE)).count() <= 1
     page.context.close()
 
 

@@ -296,6 +296,22 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
         : [[1, { what: 'good' }]],
   }),
   play: (n) => ({ view: playing(n), also: (table) => (table.selected = '9H') }),
+  shown: (n) => ({
+    view: deberts(n, {
+      stage: 'melding',
+      call: null,
+      toAct: null,
+      acting: [],
+      legal: [],
+      trick: NO_TRICK,
+      dealer: 0,
+    }),
+    says: [
+      [0, { what: 'good' }],
+      [1, { what: 'done' }],
+    ],
+    verdict: [{ kind: 'scored', seat: 1, meld: 'KC:4', points: 50 }],
+  }),
   wait: (n) => ({ view: playing(n, { toAct: 1, acting: [1], call: null, legal: [], trick: NO_TRICK }) }),
   why: (n) => ({
     view: playing(n),
@@ -305,6 +321,18 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
     const hand = AFTER_TWO.filter((card) => card !== '9H')
     const cards = [...playing(n).trick.cards, { seat: 0, card: '9H' }]
     const trick: Trick = { cards, leader: 1, winner: 0, points: n === 3 ? 29 : 25 }
+    return {
+      view: playing(n, { hand, toAct: null, acting: [], call: null, legal: [], trick }),
+      also: (table) => (table.held = trick),
+    }
+  },
+  lastled: (n) => {
+    // An opponent plays the last card, which lies on top.
+    const own = { seat: 0, card: '9H' }
+    const last = { seat: 1, card: 'JD' }
+    const cards = n === 3 ? [{ seat: 2, card: 'AD' }, own, last] : [own, last]
+    const trick: Trick = { cards, leader: n === 3 ? 2 : 0, winner: 0, points: n === 3 ? 27 : 16 }
+    const hand = AFTER_TWO.filter((card) => card !== '9H')
     return {
       view: playing(n, { hand, toAct: null, acting: [], call: null, legal: [], trick }),
       also: (table) => (table.held = trick),
@@ -492,7 +520,8 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
 /** A table in one of these states, not connected to anything. */
 export function tableState(name: string, seats: 2 | 3): TableState {
   const { view, room, says = [], verdict = [], also } = (TABLES[name] ?? LIVING[name])!(seats)
-  const table = new TableState(view, { ...ROOM, ...room }, QUIET)
+  // Nobody advises where one may lie (T9).
+  const table = new TableState(view, { ...ROOM, hints: view.living === null, ...room }, QUIET)
   const now = performance.now()
   table.bubbles = says.reduce<Bubble[]>(
     (list, [who, saying]) => speak(list, who, spoken(saying, view.game), now - 60_000, 1),

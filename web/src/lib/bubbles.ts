@@ -26,6 +26,11 @@ export function speak(bubbles: readonly Bubble[], seat: Seat, text: string, now:
   return [...others, { seat, text, until: now + readingTime(text) * speed, answered: false, over: false }]
 }
 
+/** What this seat said has been answered, by whatever came of it. */
+export function answer(bubbles: readonly Bubble[], seat: Seat): Bubble[] {
+  return bubbles.map((each) => (each.seat === seat ? { ...each, answered: true } : each))
+}
+
 /** The exchange or the trick is over. */
 export function endExchange(bubbles: readonly Bubble[]): Bubble[] {
   return bubbles.map((each) => ({ ...each, answered: true, over: true }))

@@ -3,12 +3,19 @@
  * the table has to look as it did after each of them. Only what is seen is moved: nothing is legal meanwhile.
  */
 import type { Happening, TableView, Trick } from './model'
-import type { Card, Seat } from './notation'
+import { isCard, type Card, type Seat } from './notation'
 
 /** Nobody is to act while things are still being shown. */
 export function paused(view: TableView): TableView {
   const living = view.living && { ...view.living, prices: {}, drawing: [], open: [] }
   return { ...view, legal: [], toAct: null, acting: [], call: null, living }
+}
+
+/** Somebody has had his word: he is not on turn any more, and has nothing more to say; cards lie as they lay. */
+export function withSaid(view: TableView, seat: Seat): TableView {
+  const acting = view.acting.filter((each) => each !== seat)
+  const quiet = { ...view, acting, toAct: view.toAct === seat ? null : view.toAct }
+  return seat === view.me ? { ...quiet, call: null, legal: view.legal.filter(isCard) } : quiet
 }
 
 /** A card has left its hand and lies on the table. `trick` is how the table then looks. */

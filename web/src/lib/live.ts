@@ -1,7 +1,7 @@
 /** What the screen reader is told: one sentence an event, in the language of the page. */
 import { capital, t } from './catalogue.svelte'
-import { cardName, cardObject, meldName, suitName } from './names'
-import { livingSentence } from './living'
+import { cardName, cardObject, suitName } from './names'
+import { livingSentence, scoredText } from './living'
 import { spoken } from './speech'
 import type { Happening, TableView } from './model'
 import type { Seat } from './notation'
@@ -35,13 +35,8 @@ export function sentence(happening: Happening, view: TableView): string | null {
     case 'drew':
       if (happening.card !== null) return t('live.drew', { card: cardObject(happening.card) })
       return view.living ? t('living.drew', { name: who(happening.seat) }) : null
-    case 'scored': {
-      const meld =
-        happening.meld === 'bella' || happening.meld === 'marriage'
-          ? t(`meld.${happening.meld}`)
-          : meldName(happening.meld, game)
-      return t('live.scored', { name: who(happening.seat), meld, points: t('ui.points', { count: happening.points }) })
-    }
+    case 'scored':
+      return scoredText(happening, view)
     case 'burnt':
       return t(happening.figure ? 'say.burnt_figure' : 'say.burnt_run')
     case 'written':

@@ -67,7 +67,7 @@ export interface Living {
   penalties: readonly Penalty[]
 }
 
-/** One line of the referee's slip: what came to light. */
+/** One line of the slip with what came to light. */
 export interface Exposed {
   seat: Seat | null
   text: string
@@ -150,7 +150,7 @@ function meldOf(kind: string): string {
   return t(kind.length > 1 ? `meld_of.figure_${kind}` : `meld_of.run_${kind}`)
 }
 
-/** What a happening brings to light, as the referee's slip shows it; null for any other. */
+/** What a happening brings to light, as the slip shows it; null for any other. */
 export function exposed(happening: Happening, view: TableView): Exposed | null {
   const none = { seat: null, rule: null, cards: [], red: false }
   switch (happening.kind) {
@@ -158,6 +158,11 @@ export function exposed(happening: Happening, view: TableView): Exposed | null {
       const own = happening.seat === view.me
       const text = t(own ? 'living.shown_you' : 'living.shown', { name: nameOf(view, happening.seat) })
       return { ...none, text, cards: happening.cards }
+    }
+    case 'scored': {
+      // What one holds oneself need not be shown to one; bella and the marriage are known by their names.
+      if (happening.seat === view.me || happening.meld === 'bella' || happening.meld === 'marriage') return null
+      return { ...none, text: scoredText(happening, view), cards: parseMeld(happening.meld).cards }
     }
     case 'revived':
       return { ...none, text: t('table.revived', { name: nameOf(view, happening.seat), count: happening.points }) }
@@ -190,6 +195,12 @@ export function livingSentence(happening: Happening, view: TableView): string | 
   if (line === null) return null
   if (line.seat === null) return line.text
   return t('penalty.told', { name: nameOf(view, line.seat), text: line.text, rule: line.rule ?? '' })
+}
+
+/** «Лена пишет терц от короля, 20 очков». */
+export function scoredText({ seat, meld, points }: Extract<Happening, { kind: 'scored' }>, view: TableView): string {
+  const named = meld === 'bella' || meld === 'marriage' ? t(`meld.${meld}`) : meldName(meld, view.game)
+  return t('live.scored', { name: nameOf(view, seat), meld: named, points: t('ui.points', { count: points }) })
 }
 
 /** «Вы», or the name. */

@@ -1,7 +1,7 @@
 /** Words for the lines of a score. */
 import { capital, t } from './catalogue.svelte'
 import { kindName, meldName } from './names'
-import type { DealResult, Game, ScoreLine } from './model'
+import type { DealResult, Game, MatchResult, ScoreLine } from './model'
 
 /** «Карты во взятках», «Терц от туза»: what a line of the sum counts. */
 export function lineLabel(line: Pick<ScoreLine, 'what' | 'meld' | 'offence'>, game: Game): string {
@@ -55,6 +55,13 @@ export function explanation(result: DealResult): string[] {
   if (result.hung > 0) sentences.push(t('deal.why.hung', { n: result.hung }))
   if (result.fell) sentences.push(t('deal.why.fell', { name: nameIn(result, result.fell.seat), n: result.fell.points }))
   return sentences
+}
+
+/** How a match came to its end, in a sentence; empty where that is not known any more. */
+export function endingText({ ending, me, winner }: Pick<MatchResult, 'ending' | 'me' | 'winner'>): string {
+  if (ending === null) return ''
+  const lost = me !== null && me !== winner
+  return t(ending === 'gave_up' && lost ? 'ui.ending.gave_up_own' : `ui.ending.${ending}`)
 }
 
 /** «Вы» or the name. */

@@ -1,5 +1,6 @@
 /** The present moment as something templates can read: goes on every quarter of a second while anybody reads it. */
 import { createSubscriber } from 'svelte/reactivity'
+import { t } from './catalogue.svelte'
 import type { Clock } from './model'
 
 const subscribe = createSubscriber((update) => {
@@ -22,4 +23,9 @@ export function timeLeft(clock: Clock, at: number): number {
 export function clockText(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** «30 с на ход и 2 мин в запасе»: the time that players have, told in ms. */
+export function clockRule({ move, reserve }: { move: number; reserve: number }): string {
+  return t('ui.clock_rule', { move: move / 1000, reserve: reserve / 60_000 })
 }

@@ -3,9 +3,9 @@
  * seen, notes, what is selected). Steps come in at `push`, commands go out through the connection.
  */
 import { spoken } from '$lib/speech'
-import { endExchange, isOld, nextChange, readingTime, speak, sweep, type Bubble } from '$lib/bubbles'
+import { answer, endExchange, isOld, nextChange, readingTime, speak, sweep, type Bubble } from '$lib/bubbles'
 import { language, t } from '$lib/catalogue.svelte'
-import { paused, trickAfter, withPlayed, withTaken } from '$lib/interim'
+import { paused, trickAfter, withPlayed, withSaid, withTaken } from '$lib/interim'
 import { hintSentence } from '$lib/hints'
 import { callSentence, sentence } from '$lib/live'
 import { exposed, isPossible, priceOf, type Exposed } from '$lib/living'
@@ -81,7 +81,7 @@ export class TableState {
   log = $state.raw<LogLine[]>([])
   /** A complete trick that waits to be seen. */
   held = $state.raw<Trick | null>(null)
-  /** What the referee of a living table has just brought to light; waits to be seen. */
+  /** What has just come to light: a meld that was shown, at a living table the referee's words; waits to be seen. */
   verdict = $state.raw<readonly Exposed[]>([])
   note = $state.raw<Note | null>(null)
   hints = $state.raw<Hints | null>(null)
@@ -149,10 +149,14 @@ export class TableState {
     return this.playback.settled()
   }
 
-  /** Send a legal command. It is not carried out here: the table changes when the server says so. */
+  /**
+   * Send a legal command. It is not carried out here: the table changes when the server says so. What the game has
+   * left behind already, though that is still to be shown, is not asked for any more.
+   */
   send(command: string): void {
     const view = command === 'show' ? this.newest : this.view
-    if (this.pending !== null || !this.online || !isPossible(view, command)) return
+    if (this.pending !== null || !this.online) return
+    if (!isPossible(view, command) || !isPossible(this.newest, command)) return
     this.pending = command
     this.hints = null
     this.hinting = false
@@ -167,8 +171,14 @@ export class TableState {
     this.showReason(reason)
   }
 
-  /** Play a card, or tell why it cannot be played. */
+  /** Something lies there to be seen before it goes on. */
+  get waits(): boolean {
+    return this.held !== null || this.verdict.length > 0
+  }
+
+  /** Play a card, or tell why it cannot be played. What has come to light is read first. */
   async playCard(card: Card): Promise<void> {
+    if (this.verdict.length > 0) return this.goOn()
     if (this.held) {
       this.goOn()
       await this.settled()
@@ -292,6 +302,7 @@ export class TableState {
       case 'said':
         if (happening.saying.what === 'silent') break
         this.say(happening.seat, spoken(happening.saying, this.view.game))
+        this.view = withSaid(this.view, happening.seat)
         await pause(AFTER_WORDS)
         break
       case 'played': {
@@ -326,11 +337,15 @@ export class TableState {
         this.dealResult = null
         break
       case 'topped_up':
+        this.setBubbles(endExchange(this.bubbles))
+        rememberOrigins()
+        break
       case 'swapped':
       case 'drew':
       case 'broken':
         rememberOrigins()
         break
+      case 'scored':
       case 'shown':
       case 'revived':
       case 'recounted':
@@ -339,7 +354,6 @@ export class TableState {
         break
       case 'upheld':
       case 'wrote':
-      case 'scored':
       case 'burnt':
       case 'presence':
         break
@@ -355,7 +369,7 @@ export class TableState {
     this.dealSeen = null
   }
 
-  /** Write on the referee's slip; when all of it is written, it lies until it has been seen. */
+  /** Write on the slip of what came to light; when all of it is written, it lies until it has been seen. */
   private async expose(happening: Happening, next: Happening | undefined, pause: (ms: number) => Promise<void>) {
     const line = exposed(happening, this.view)
     if (line === null) return
@@ -396,8 +410,9 @@ export class TableState {
     if (mine) this.callUpon(view)
   }
 
-  /** It is one's turn: say it aloud, knock when nobody seems to be looking. */
+  /** It is one's turn: say it aloud, knock when nobody seems to be looking. What one said before has had its time. */
   private callUpon(view: TableView): void {
+    if (view.me !== null) this.setBubbles(answer(this.bubbles, view.me))
     this.tell(callSentence(view))
     if (document.hidden) this.knock()
     else setTimeout(() => this.view === view && this.pending === null && this.knock(), NOTE_TIME)
