@@ -4,7 +4,7 @@ import os
 
 from hypothesis import settings
 
-# Compiled kernels look after the bounds of their arrays here: outside they would write anywhere, and die later.
+# Compiled kernels look after the bounds of their arrays here: outside they would write anywhere.
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
 
 # How long an example takes depends on the machine; speed is measured in bench/.

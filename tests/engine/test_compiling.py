@@ -1,5 +1,6 @@
 """engine.compiling: nothing is compiled before it is needed, and never is old code taken for new."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -73,6 +74,23 @@ def test_other_users_of_numba_keep_their_folder(tmp_path: Path, monkeypatch: pyt
     assert compiling.kernel("int64(int64)")(_double)(21) == 42
     assert list(tmp_path.rglob("*.nbc"))
     assert before == compiling.config.CACHE_DIR
+
+
+def test_who_begins_at_once_compiles_once(tmp_path: Path) -> None:
+    """Of processes that begin with an empty folder one compiles each kernel, the others load it."""
+    code = (
+        "from yus.engine.kernels import tricks;"
+        "found = [each.stats for each in vars(tricks).values() if hasattr(each, 'stats')];"
+        "print(sum(bool(each.cache_misses) for each in found), len(found))"
+    )
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    begun = [
+        subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment)
+        for _ in range(3)
+    ]
+    told = [each.communicate(timeout=300)[0].split() for each in begun]
+    assert [each.returncode for each in begun] == [0] * 3
+    assert sum(int(compiled) for compiled, _ in told) == int(told[0][1]) > 0
 
 
 def _double(number: int) -> int:

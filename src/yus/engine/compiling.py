@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol, TypeVar, cast, overload
 
 import numba
 import numba.core.config
+from filelock import FileLock
 from platformdirs import user_cache_path
 
 config: Any = numba.core.config
@@ -114,14 +115,20 @@ def cache_folder() -> Path | None:
 
 @contextmanager
 def _caching_in(folder: Path | None) -> Iterator[None]:
-    """Point numba to the folder for as long as one kernel takes its place there; others keep their own."""
-    before = config.CACHE_DIR
-    if folder:
-        config.CACHE_DIR = str(folder)
-    try:
+    """Point numba to the folder for as long as one kernel takes its place there; others keep their own.
+
+    Other processes wait meanwhile: they load then what they would have compiled too, into the same files.
+    """
+    if folder is None:
         yield
-    finally:
-        config.CACHE_DIR = before
+        return
+    before = config.CACHE_DIR
+    with FileLock(folder / "lock"):
+        config.CACHE_DIR = str(folder)
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = before
 
 
 def kernel(signature: str) -> Callable[[FunctionT], FunctionT]:
