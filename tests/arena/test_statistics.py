@@ -68,6 +68,15 @@ def test_sprt_waits_for_enough_values() -> None:
     assert Sprt(0, 2).verdict([50.0, 51.0] * 8) == "more"
 
 
+@given(st.lists(st.floats(-60, 60), min_size=1, max_size=60), st.lists(st.floats(-60, 60), max_size=20))
+def test_what_is_decided_stays_decided(values: list[float], more: list[float]) -> None:
+    """A sequential test ends with the first values that decide; what comes after them changes nothing."""
+    test = Sprt(0, 2, least=4)
+    verdict = test.verdict(values)
+    if verdict != "open":
+        assert test.verdict([*values, *more]) == verdict
+
+
 def test_sprt_with_no_spread() -> None:
     """Values without any spread decide by their side of the middle, and the middle itself decides nothing."""
     assert Sprt(0, 2).verdict([2.0] * 16) == "more"

@@ -72,19 +72,28 @@ class Sprt(msgspec.Struct, frozen=True):
     one: float
     least: int = 16
 
-    def ratio(self, values: Sequence[float]) -> float:
+    def verdict(self, values: Sequence[float]) -> Verdict:
+        """Return what the values decide, in their order.
+
+        The first that decide do, whatever comes after: contests that run side by side end with some more.
+        """
+        bound = math.log(0.95 / 0.05)
+        mean = squares = 0.0
+        for count, value in enumerate(values, 1):
+            # Welford's way to a running variance.
+            before = value - mean
+            mean += before / count
+            squares += before * (value - mean)
+            if count < max(self.least, 2):
+                continue
+            ratio = self._ratio(count, mean, squares / (count - 1))
+            if abs(ratio) >= bound:
+                return "more" if ratio > 0 else "less"
+        return "open"
+
+    def _ratio(self, count: int, mean: float, spread: float) -> float:
         """Return the logarithm of the likelihood ratio of ``one`` to ``zero``."""
-        spread = variance(values)
-        mean = math.fsum(values) / len(values)
         distance = (self.one - self.zero) * (mean - (self.one + self.zero) / 2)
         if spread == 0:
             return math.copysign(math.inf, distance) if distance else 0.0
-        return len(values) * distance / spread
-
-    def verdict(self, values: Sequence[float]) -> Verdict:
-        """Return what the values decide."""
-        if len(values) < self.least:
-            return "open"
-        bound = math.log(0.95 / 0.05)
-        ratio = self.ratio(values)
-        return "more" if ratio >= bound else "less" if ratio <= -bound else "open"
+        return count * distance / spread
