@@ -399,7 +399,7 @@ PRESETS: Final = {
                 "партию.",
                 "It is played as with real cards: one may err and lie, and whoever is caught pays in points, "
                 "on the hill or with the match. You may announce what you do not hold, but until his own "
-                'next card the opponent may say "Show!". Each draws with his own hand and in his turn, and '
+                "next card the opponent may say “Show!”. Each draws with his own hand and in his turn, and "
                 "drawing out of turn loses the match.",
             ),
         ),

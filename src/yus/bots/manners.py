@@ -29,7 +29,7 @@ NEVER: Final = Manners(
     Text("никогда", "never"),
     Text(
         "Не врёт; «Покажи!» говорит, когда не верит.",
-        'Does not lie; says "Show!" where it has doubts.',
+        "Does not lie; says “Show!” where it has doubts.",
     ),
 )
 SELDOM: Final = Manners(
