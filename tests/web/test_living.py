@@ -105,10 +105,12 @@ def test_a_living_table_by_keyboard(browser: Browser, site: str, axe: str) -> No
     def counting() -> bool:
         return any(each.page.get_by_label("Ваши очки за взятки").is_visible() for each in (liar, other))
 
+    liar.counts = other.counts = None
     play_on(liar, other, until=counting)
     counter = liar if liar.page.get_by_label("Ваши очки за взятки").is_visible() else other
     expect(counter.page.get_by_label("Ваши очки за взятки")).to_have_value(re.compile(r"^\d+$"))
     gallery.examine(counter.page, axe)
+    liar.counts = other.counts = 60
     sealed = "Карты соперника, запись и проверка раздачи откроются после партии"
     play_on(
         liar, other, until=lambda: all(each.page.get_by_text(sealed).is_visible() for each in (liar, other))
