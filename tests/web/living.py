@@ -144,9 +144,12 @@ class Player:
         field = self.page.get_by_label("Ваши очки за взятки")
         if self.counts is None or not field.is_visible():
             return False
-        field.fill(str(self.counts), timeout=SOON)
-        field.press("Enter", timeout=SOON)
+        self._write(field, str(self.counts))
         return True
+
+    def _write(self, field: Locator, text: str) -> None:
+        field.fill(text, timeout=SOON)
+        field.press("Enter", timeout=SOON)
 
     def _play(self) -> bool:
         legal = hand(self.page).and_(self.page.locator(".legal"))
@@ -197,15 +200,11 @@ class KeyPlayer(Player):
             return True
         return False
 
-    def _count(self) -> bool:
-        field = self.page.get_by_label("Ваши очки за взятки")
-        if self.counts is None or not field.is_visible():
-            return False
+    def _write(self, field: Locator, text: str) -> None:
         self.tab_to(field)
         self.page.keyboard.press("Control+a")
-        self.page.keyboard.type(str(self.counts))
+        self.page.keyboard.type(text)
         self.page.keyboard.press("Enter")
-        return True
 
     def _play(self) -> bool:
         if self.page.locator(".hand .legal").count() == 0:

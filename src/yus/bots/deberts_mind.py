@@ -5,10 +5,9 @@ from typing import Final
 
 import numpy as np
 
-from yus.bots.advice import Advice, only
+from yus.bots.advice import Advice, only, simple
 from yus.bots.bidding import lead_by_worth
 from yus.bots.card_play import CANDIDATES, believed, deberts_cards
-from yus.bots.greedy import Greedy
 from yus.bots.levels import Level
 from yus.bots.situation import Situation
 from yus.bots.weighing import Scale
@@ -43,15 +42,10 @@ def advise(situation: Situation, level: Level, number: int) -> Advice:
     return by_stage.get(deal.stage, lambda: _cards(situation, deal, level, number))()
 
 
-def _simple(situation: Situation) -> Advice:
-    """What a beginner would do."""
-    return only(Greedy().choose(situation), situation.legal)
-
-
 def _bids(situation: Situation, deal: DebertsView, level: Level, number: int) -> Advice:
     """Name trumps as the level does."""
     if level.bids == "thumb":
-        return _simple(situation)
+        return simple(situation)
     players = deal.rules.players
     if level.bids == "deals" or players == 3:
         return _tried_bids(situation, deal, level, number)
@@ -108,7 +102,7 @@ def _melds(situation: Situation, deal: DebertsView) -> Advice:
         if low_terz_passes and deal.turn_up & 7 != JACK:
             return only(announce, legal)
         return only(SWAP, legal)
-    return _simple(situation)
+    return simple(situation)
 
 
 def _added(situation: Situation) -> Advice:
@@ -118,7 +112,7 @@ def _added(situation: Situation) -> Advice:
     """
     runs = [each for each in situation.legal if isinstance(each, Also)]
     if not runs:
-        return _simple(situation)
+        return simple(situation)
     best = max(runs, key=lambda each: _total(each, runs))
     return only(best, situation.legal)
 

@@ -11,10 +11,9 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from yus.bots.advice import Advice, only
+from yus.bots.advice import Advice, only, simple
 from yus.bots.card_play import believed, fritz_cards
 from yus.bots.comparing import compare
-from yus.bots.greedy import Greedy
 from yus.bots.levels import Level
 from yus.bots.situation import Situation
 from yus.bots.weighing import Scale
@@ -47,7 +46,7 @@ def advise(situation: Situation, level: Level, number: int) -> Advice:
     if sure is not None:
         return only(sure, legal)
     if deal.stage == "breaking":
-        return only(Greedy().choose(situation), legal)
+        return simple(situation)
     if deal.stage == "play" and deal.stock_size == 0:
         last = _last_words(situation, deal, level)
         if last is not None:
@@ -55,7 +54,7 @@ def advise(situation: Situation, level: Level, number: int) -> Advice:
         worth = fritz_cards(situation, level)
         return {each: worth.get(each.card) if isinstance(each, Play) else None for each in legal}
     if not level.simulates:
-        return only(Greedy().choose(situation), legal)
+        return simple(situation)
     if number < FEW:
         simulator, begun, _ = _begun(situation, deal, level, 1)
         return only(_planned(simulator, begun, legal), legal)

@@ -131,14 +131,12 @@ def prices(table: Table, seat: Seat) -> dict[Command, Price]:
 
 
 def _prices(table: Table, seat: Seat, options: tuple[Command, ...]) -> dict[Command, Price]:
+    announces = claims.costs_on_turn(table, seat) if claims.ANNOUNCES[0] in options else {}
     found: dict[Command, Price] = {}
     for each in options:
-        if each is claims.ANNOUNCES[0]:
-            found.update(claims.costs_on_turn(table, seat))
-        elif type(each) is not Announce:
-            cost = _price(table, seat, each)
-            if cost is not None:
-                found[each] = cost
+        cost = announces.get(each) if type(each) is Announce else _price(table, seat, each)
+        if cost is not None:
+            found[each] = cost
     return found
 
 
