@@ -4,7 +4,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from yus.rules import Text
+from yus.rules import Rules, TerzRules, Text
 
 Bidding: TypeAlias = Literal["thumb", "worth", "deals"]
 """How trumps are named: by a rule of thumb, by what each card is worth on the average, by simulated deals.
@@ -16,8 +16,9 @@ With three seats the worth of cards is no better than the rule of thumb, so ther
 class Level(msgspec.Struct, frozen=True):
     """A level of play.
 
-    ``seconds`` for an answer where the table gives no budget; ``worlds`` at the most that it looks at, in
-    Терц ``terz_worlds``, since there a world costs far less, and since one is enough for a plan.
+    ``seconds`` for an answer where the table gives no budget; ``worlds`` at the most that it looks at in
+    Деберц for two, ``three_worlds`` for three, where a world costs twenty times as much and a few show most
+    of what many do, ``terz_worlds`` in Терц, where a world costs far less, and one is enough for a plan.
     ``infers``: it weighs worlds by what was said and not said; ``simulates``: it bids, melds and keeps cards
     by simulated deals, else by rules of thumb; ``counts_score``: it plays for the match, not for the points
     of the deal; ``mixes``: it plays the last tricks of Деберц for two by a mixed strategy, else by the best
@@ -29,12 +30,19 @@ class Level(msgspec.Struct, frozen=True):
     help: Text
     seconds: float
     worlds: int
+    three_worlds: int
     terz_worlds: int
     infers: bool
     simulates: bool
     counts_score: bool
     mixes: bool
     bids: Bidding
+
+    def most_worlds(self, rules: Rules) -> int:
+        """Return how many worlds at the most it looks at under some rules."""
+        if isinstance(rules, TerzRules):
+            return self.terz_worlds
+        return self.worlds if rules.players == 2 else self.three_worlds
 
 
 AMATEUR: Final = Level(
@@ -46,6 +54,7 @@ AMATEUR: Final = Level(
     ),
     seconds=0.1,
     worlds=6,
+    three_worlds=4,
     terz_worlds=12,
     infers=False,
     simulates=False,
@@ -62,6 +71,7 @@ EXPERT: Final = Level(
     ),
     seconds=0.2,
     worlds=10,
+    three_worlds=5,
     terz_worlds=1,
     infers=False,
     simulates=True,
@@ -78,6 +88,7 @@ MASTER: Final = Level(
     ),
     seconds=1.0,
     worlds=400,
+    three_worlds=400,
     terz_worlds=1500,
     infers=True,
     simulates=True,
@@ -94,6 +105,7 @@ SAMPLER: Final = Level(
     ),
     seconds=1.0,
     worlds=100,
+    three_worlds=100,
     terz_worlds=100,
     infers=False,
     simulates=False,

@@ -78,8 +78,7 @@ class Thinker:
         """Return what each legal command is worth, in ``unit``."""
         budget = situation.budget
         seconds = budget.within(self.level.seconds)
-        in_terz = isinstance(situation.view.rules, TerzRules)
-        worlds = self.level.terz_worlds if in_terz else self.level.worlds
+        worlds = self.level.most_worlds(situation.view.rules)
         most = worlds if budget.nodes is None else min(budget.nodes, worlds)
         start = time.monotonic()
         number = most if budget.nodes is not None else min(most, FIRST_LOOK[situation.view.rules.players])
