@@ -43,8 +43,8 @@ EVERY_RULES = st.one_of(
 )
 
 
-def moments(rules: Rules, seed: int) -> list[tuple[Match, Situation]]:
-    """Every moment of a deal that greedy players play, with what the seat to act is asked."""
+def moments(rules: Rules, seed: int, bot: str = "greedy") -> list[tuple[Match, Situation]]:
+    """Every moment of a deal that such players play, with what the seat to act is asked."""
     found: list[tuple[Match, Situation]] = []
 
     class Remembering(Seating):
@@ -53,7 +53,7 @@ def moments(rules: Rules, seed: int) -> list[tuple[Match, Situation]]:
             found.append((match, asked))
             return asked
 
-    players = [make_player("greedy") for _ in range(rules.players)]
+    players = [make_player(bot) for _ in range(rules.players)]
     cards = deck(Contest(rules, "greedy", "greedy", seed=seed), seed, 0)
     Remembering(players, QUICK, random.Random(seed)).deal(matches.new_match(rules, 0), cards)
     return found

@@ -15,6 +15,9 @@ SURE: Final = 2.6
 DOUBT: Final = 1.0
 """So many standard errors a choice must be ahead of the usual one to be preferred to it."""
 
+TIE: Final = 1e-6
+"""What settles a tie: less than any difference that counts."""
+
 
 def compare(
     number: int,
@@ -28,7 +31,7 @@ def compare(
     ``values`` tries some of the choices in some of the worlds, a column each. Each look has twice as many
     worlds as the last; what is clearly behind is tried no more and keeps the mean that it had. The ``usual``
     choice is what one would do without trying: others are worth less for the chance that they only seem
-    better. Unless the worlds are not ``sampled`` but all that there are: then every choice is tried in each.
+    better, and of equals it is the best. Unless the worlds are not ``sampled`` but all that there are: then every choice is tried in each.
     """
     means = np.zeros(number)
     doubt = np.zeros(number)
@@ -61,4 +64,6 @@ def compare(
         alive = [each for place, each in enumerate(alive) if mean[place] <= SURE * error[place]]
         if len(alive) == 1:
             break
-    return means - DOUBT * doubt
+    means -= DOUBT * doubt
+    means[usual] += TIE
+    return means

@@ -8,8 +8,10 @@ import numpy as np
 from yus.bots.advice import Advice, only, simple
 from yus.bots.bidding import lead_by_worth
 from yus.bots.card_play import CANDIDATES, believed, deberts_cards
+from yus.bots.greedy import beginner_says
 from yus.bots.levels import Level
 from yus.bots.situation import Situation
+from yus.bots.talk import tried
 from yus.bots.weighing import Scale
 from yus.cards import JACK, KING, QUEEN, Suit, card, suit_of
 from yus.commands import (
@@ -19,6 +21,7 @@ from yus.commands import (
     SWAP,
     Also,
     Announce,
+    Command,
     NameTrump,
     Play,
 )
@@ -36,8 +39,8 @@ def advise(situation: Situation, level: Level, number: int) -> Advice:
     assert isinstance(deal, DebertsView)
     by_stage: dict[str, Callable[[], Advice]] = {
         "bidding": lambda: _bids(situation, deal, level, number),
-        "melding": lambda: _melds(situation, deal),
-        "adding": lambda: _added(situation),
+        "melding": lambda: _words(situation, deal, level, number),
+        "adding": lambda: _words(situation, deal, level, number),
     }
     return by_stage.get(deal.stage, lambda: _cards(situation, deal, level, number))()
 
@@ -93,28 +96,28 @@ def _top_up(deals: "np.ndarray[tuple[int, int], np.dtype[np.int64]]", suit: Suit
     deals[:, rows.HANDS : rows.HANDS + 3] |= deals[:, rows.TOP_UPS : rows.TOP_UPS + 3]
 
 
-def _melds(situation: Situation, deal: DebertsView) -> Advice:
-    """Say what can be said; the turn-up is worth more than the low terz only if it is the jack."""
+def _words(situation: Situation, deal: DebertsView, level: Level, number: int) -> Advice:
+    """Say what can be said; who simulates tries that against everything else."""
+    usual = _usual_word(situation, deal)
+    return tried(situation, usual, level, number) if level.simulates else only(usual, situation.legal)
+
+
+def _usual_word(situation: Situation, deal: DebertsView) -> Command:
+    """What is said without trying.
+
+    The turn-up is worth more than the low terz only if it is the jack. Of the runs to be added those come
+    first that score the most together: a longer one, unless two short ones are worth more.
+    """
     legal = situation.legal
     if SWAP in legal and ASK_PASSES not in legal:
         announce = next((each for each in legal if isinstance(each, Announce)), None)
-        low_terz_passes = deal.promise is True and announce is not None
-        if low_terz_passes and deal.turn_up & 7 != JACK:
-            return only(announce, legal)
-        return only(SWAP, legal)
-    return simple(situation)
-
-
-def _added(situation: Situation) -> Advice:
-    """Add runs so that they score the most together: a longer one first.
-
-    Unless two short ones are worth more.
-    """
-    runs = [each for each in situation.legal if isinstance(each, Also)]
-    if not runs:
-        return simple(situation)
-    best = max(runs, key=lambda each: _total(each, runs))
-    return only(best, situation.legal)
+        if announce is not None and deal.promise is True and deal.turn_up & 7 != JACK:
+            return announce
+        return SWAP
+    runs = [each for each in legal if isinstance(each, Also)]
+    if runs:
+        return max(runs, key=lambda each: _total(each, runs))
+    return beginner_says(deal, legal)
 
 
 def _total(first: Also, runs: list[Also]) -> int:

@@ -25,6 +25,7 @@ from yus.commands import (
     Play,
 )
 from yus.deberts.points import CARD_POINTS as DEBERTS_POINTS
+from yus.deberts.state import Deal as DebertsDeal
 from yus.melds import Meld, figures_in, runs_in
 from yus.terz.points import CARD_POINTS as TERZ_POINTS
 from yus.terz.points import meld_points
@@ -61,10 +62,8 @@ def _deberts(deal: DebertsView, situation: Situation) -> Command:
     match deal.stage:
         case "bidding":
             return _bid(deal, hand, situation.legal)
-        case "melding":
-            return _speak(deal, situation.legal)
-        case "adding":
-            return _longest(situation.legal, Also) or DONE
+        case "melding" | "adding":
+            return beginner_says(deal, situation.legal)
     if BELLA in situation.legal:
         return BELLA
     trump = deal.trump
@@ -104,8 +103,10 @@ def strength(hand: CardSet, trump: Suit) -> int:
     return total + sum(15 * (each.kind - 2) for each in runs_in(hand) if each.kind <= 4) // 2
 
 
-def _speak(deal: DebertsView, legal: tuple[Command, ...]) -> Command:
-    """Announce, beat or ask whenever it can be done; swap, unless that breaks a terz that passes."""
+def beginner_says(deal: DebertsView | DebertsDeal, legal: tuple[Command, ...]) -> Command:
+    """Announce, beat, ask or add whenever it can be done; swap, unless that breaks a terz that passes."""
+    if deal.stage == "adding":
+        return _longest(legal, Also) or DONE
     if ASK_PASSES in legal:
         return ASK_PASSES
     announce = _longest(legal, Announce)
