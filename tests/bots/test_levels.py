@@ -1,22 +1,25 @@
 """The players that think."""
 
 import random
+from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from yus import match as matches
 from yus.arena import Block, Contest, play_block
 from yus.arena.blocks import deck
-from yus.bots import BOTS, Budget, Seating, Situation, make_player
+from yus.bots import BOTS, Budget, Seating, Situation, make_player, terz_mind
 from yus.bots.levels import AMATEUR, EXPERT, LEVELS, MASTER, Level
 from yus.bots.thinker import Thinker
 from yus.bots.weighing import POINT, Scale
 from yus.commands import ASK_RANK, Announce, Beat, Command, Marriage, Play
 from yus.engine import FRITZ, Position, card_values
+from yus.engine.results import Results, solved
 from yus.events import Seat
 from yus.match import Match
 from yus.rules import DebertsRules, Rules, TerzRules
@@ -24,6 +27,8 @@ from yus.terz import Deal as TerzDeal
 from yus.view import view
 
 QUICK = Budget(nodes=10)
+STOCK_LEFT = 4
+"""With fewer hidden cards than these there are so few worlds that each can be looked at."""
 EVERY_RULES = st.one_of(
     st.builds(
         DebertsRules,
@@ -123,6 +128,26 @@ def test_last_words_are_only_said_if_they_pass() -> None:
             said, kept = said + bool(passing), kept + (not passing)
     assert said > 3
     assert kept > 0
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.3, 1.0])
+def test_no_more_fritzes_are_solved_than_there_is_time_for(seconds: float) -> None:
+    """T3.5: with less time fewer worlds are looked at exactly as the stock runs out, and never too many."""
+    most: list[int] = []
+
+    def counted(results: Results, *others: Any) -> Results:
+        most[-1] += len(results)
+        return solved(results, *others)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(terz_mind, "solved", counted)
+        for seed in range(3):
+            for game, asked in moments(TerzRules(), seed):
+                if not isinstance(game.deal, TerzDeal) or not 0 < len(game.deal.stock) < STOCK_LEFT:
+                    continue
+                most.append(0)
+                terz_mind.advise(replace(asked, budget=Budget(seconds)), MASTER, MASTER.terz_worlds)
+    assert 0 < max(most) <= terz_mind.SOLVED * seconds
 
 
 def _beatable(game: Match, command: Announce) -> bool:

@@ -31,7 +31,8 @@ def compare(
     ``values`` tries some of the choices in some of the worlds, a column each. Each look has twice as many
     worlds as the last; what is clearly behind is tried no more and keeps the mean that it had. The ``usual``
     choice is what one would do without trying: others are worth less for the chance that they only seem
-    better, and of equals it is the best. Unless the worlds are not ``sampled`` but all that there are: then every choice is tried in each.
+    better, and of equals it is the best. Unless the worlds are not ``sampled`` but all that there are: then
+    every choice is tried in each.
     """
     means = np.zeros(number)
     doubt = np.zeros(number)

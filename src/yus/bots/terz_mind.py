@@ -32,8 +32,8 @@ Numbers: TypeAlias = npt.NDArray[Any]
 
 FEW: Final = 8
 """Fewer worlds than these tell nothing that a plan does not: then the simulated player's choice is made."""
-SOLVED: Final = 600
-"""No more fritzes than these are solved for an answer: that takes less than a tenth of a second."""
+SOLVED: Final = 3000
+"""No more fritzes than these are solved for an answer in each second there is for it: a third of that."""
 _PLAYER: Final = "planning"
 
 
@@ -104,7 +104,7 @@ def _tried(situation: Situation, deal: TerzView, level: Level, number: int) -> A
     plays = [each for each in legal if isinstance(each, Play)]
     given = [order_of(each) for each in legal]
     # As the stock runs out there are few worlds: each is looked at, and its fritz solved.
-    exact = len(begun) * len(given) <= SOLVED and len(begun) < number
+    exact = len(begun) * len(given) <= _most_solved(situation, level) and len(begun) < number
     mixed = len(plays) < len(legal) and bool(plays)
     if mixed:
         given.append(CHOOSE)
@@ -129,6 +129,12 @@ def _tried(situation: Situation, deal: TerzView, level: Level, number: int) -> A
             if not isinstance(each, Play):
                 advice[each] = float(advice[each] or 0.0) + gained
     return advice
+
+
+def _most_solved(situation: Situation, level: Level) -> int:
+    """How many fritzes may be solved for an answer."""
+    budget = situation.budget
+    return int(SOLVED * (level.seconds if budget.nodes is not None else budget.within(level.seconds)))
 
 
 def _planned(simulator: Simulator, begun: Numbers, legal: Sequence[Command]) -> Command:
