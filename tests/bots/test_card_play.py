@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tests.bots.test_levels import moments
 from tests.engine.minimax import random_position
 from yus import match as matches
+from yus.bots import Budget, card_play, deberts_mind, make_player
 from yus.bots.card_play import DECIDING, bounds, parted, written_points
 from yus.bots.defenders import play_simply
 from yus.bots.levels import MASTER
@@ -164,3 +165,17 @@ def test_where_the_last_trick_decides_the_true_worth_lies_between_the_bounds(
         assert not taken
         true = decided(following, worth)
         assert low[0] - 1e-9 <= true <= high[0] + 1e-9
+
+
+@pytest.mark.parametrize("nodes", [0, 3000])
+def test_without_time_to_solve_a_seat_still_answers(nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Worlds that take too long are left out; where none is solved a beginner's card is played."""
+    monkeypatch.setattr(card_play, "NODES_A_SECOND", nodes)
+    unsolved = 0
+    for game, asked in moments(DebertsRules(players=3), 2):
+        if isinstance(game.deal, Deal) and game.deal.stage == "play" and len(asked.legal) > 1:
+            asked = replace(asked, budget=Budget(1.0))  # noqa: PLW2901
+            advice = deberts_mind.advise(asked, MASTER, 8)
+            unsolved += all(each is None for each in advice.values())
+            assert make_player("master").choose(asked) in asked.legal
+    assert unsolved > 3 if nodes == 0 else unsolved >= 0

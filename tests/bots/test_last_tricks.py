@@ -17,6 +17,8 @@ from yus.bots.weighing import Scale
 from yus.commands import BELLA, Play
 from yus.deberts import Deal
 from yus.deberts.play import royal_pair
+from yus.engine.mixed import TooLarge
+from yus.engine.worlds import Belief
 from yus.events import Event
 from yus.match import Match
 from yus.rules import DebertsRules, Rules, TerzRules
@@ -106,6 +108,18 @@ def test_only_what_is_public_makes_the_game(scenes: list[Scene]) -> None:
                 assert found.extra == common.extra
                 assert np.array_equal(found.prior, common.prior)
                 assert np.array_equal(found.payoff, common.payoff)
+
+
+def test_what_is_too_large_is_told_before_any_pair_is_looked_at(scenes: list[Scene]) -> None:
+    """Weighing the pairs of hands takes time too, so too many are refused before it."""
+    here = scenes[0]
+    heard = [redact(each, None) for each in here.events]
+    common, scale = view(here.match, None), Scale(view(here.match, 0), EXPERT)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Belief, "everything", lambda self: pytest.fail("all pairs were made"))
+        with pytest.raises(TooLarge, match=r"pairs of hands; at most 1"):
+            ending(common, heard, 3, False, scale, most=1)
+    assert ending(common, heard, 3, False, scale, most=10**7).prior.size > 1
 
 
 def test_later_answers_are_of_the_same_strategy(scenes: list[Scene]) -> None:

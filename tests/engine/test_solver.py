@@ -5,6 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.minimax import EVERY_DUTY, KINDS, minimax, minimax_by_card, random_position, with_duties
 from yus.cards import card_set, members, parse_card, parse_cards
@@ -123,6 +124,25 @@ def test_worlds_are_solved_as_positions(play: CardPlay, seats: int) -> None:
     rows = solver.world_card_values(first, worlds)
     for row, each in zip(rows, alike, strict=True):
         assert {card: value for card, value in enumerate(row) if value >= 0} == card_values(each)
+
+
+def test_what_is_given_up_has_no_value_and_spoils_none() -> None:
+    """With a limit of positions worlds have their values or none, and what is searched later is right."""
+    random = Random(8)
+    position = random_position(random, DEBERTS, 3, 8)
+    worlds = np.array([random_position(random, DEBERTS, 3, 8).hands for _ in range(6)], np.int64)
+    position = replace(position, leader=0, trick=(), hero=0)
+    exact = Solver(DEBERTS).world_card_values(position, worlds)
+    given_up = 0
+    for limit in (0, 1, 50, 1000, 5000, 20_000, 100_000):
+        solver = Solver(DEBERTS)
+        found = solver.world_card_values(position, worlds, limit)
+        for row, right in zip(found, exact, strict=True):
+            assert (row == right).all() or (row == -1).all()
+        given_up += int((found.max(axis=1) < 0).sum())
+        assert (found.max(axis=1) >= 0).all() or limit < solver.nodes < limit + 2000
+        assert (solver.world_card_values(position, worlds) == exact).all()
+    assert len(worlds) < given_up < 7 * len(worlds)
 
 
 def test_threads_have_solvers_of_their_own() -> None:

@@ -30,6 +30,8 @@ PRIZE: Final = 256
 """More than all points of the tricks of a deal."""
 DECIDING: Final = CardPlay(DEBERTS.duties, DEBERTS.points, DEBERTS.last_trick + PRIZE)
 """The play of who sets the last trick above all points."""
+NODES_A_SECOND: Final = 6_000_000
+"""So many positions the solver surely looks at in a second; on a quiet machine ten millions."""
 CANDIDATES: Final = 8
 """Деберц: so many worlds are drawn and weighed for each that is looked at: looking costs far more."""
 
@@ -51,7 +53,7 @@ def believed(situation: Situation, level: Level, number: int, candidates: int = 
 
 
 def deberts_cards(situation: Situation, level: Level, number: int) -> dict[Card, float]:
-    """Return what each card is worth that a seat of Деберц may play."""
+    """Return what each card is worth that a seat of Деберц may play; nothing if there was no time at all."""
     deal = situation.view.deal
     assert isinstance(deal, DebertsView)
     assert deal.taker is not None
@@ -62,7 +64,13 @@ def deberts_cards(situation: Situation, level: Level, number: int) -> dict[Card,
     hero = deal.taker if players == 3 else seat
     hands = worlds.hands[:, :players]
     position = Position(DEBERTS, deal.trump, (0,) * players, deal.leader, deal.trick, hero)
-    values = solver_for(DEBERTS).world_card_values(position, hands)
+    values = solver_for(DEBERTS).world_card_values(position, hands, _most_nodes(situation, level))
+    solved = values.max(axis=1) >= 0
+    weights = worlds.weights[solved]
+    if not weights.any():
+        return {}
+    worlds = Worlds(worlds.hands[solved], weights / weights.sum())
+    hands, values = hands[solved], values[solved]
     points = np.array(DEBERTS.points[deal.trump])
     left = _card_points(hands, points) + sum(points[each] for each in deal.trick) + DEBERTS.last_trick
     so_far = points_so_far(deal)
@@ -100,6 +108,12 @@ def deberts_cards(situation: Situation, level: Level, number: int) -> dict[Card,
             return scale.value(written(values[:, card]))
 
     return {card: float(worlds.weights @ value(card)) for card in _legal_cards(values)}
+
+
+def _most_nodes(situation: Situation, level: Level) -> int | None:
+    """Into how many positions the solver may look; None with a budget of worlds: they take what they take."""
+    budget = situation.budget
+    return None if budget.nodes is not None else int(NODES_A_SECOND * budget.within(level.seconds))
 
 
 def bounds(

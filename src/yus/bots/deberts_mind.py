@@ -130,6 +130,8 @@ def _total(first: Also, runs: list[Also]) -> int:
 def _cards(situation: Situation, deal: DebertsView, level: Level, number: int) -> Advice:
     """The card by the solver; bella as late as can be, for it tells where a card lies."""
     worth = deberts_cards(situation, level, number)
+    if not worth:
+        return dict.fromkeys(situation.legal)
     advice: Advice = {each: worth.get(each.card) for each in situation.legal if isinstance(each, Play)}
     if BELLA in situation.legal:
         assert deal.trump is not None

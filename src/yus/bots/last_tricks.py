@@ -45,6 +45,8 @@ BATCH: Final = 5
 """So many rounds are gone through before the clock is looked at."""
 LARGEST: Final = 3 << 20
 """A game of more pairs of hands and ways to play them takes longer than a second: so many for each second."""
+LEAST_WAYS: Final = 8
+"""With three tricks left each pair of hands can be played in so many ways at the least, on the average."""
 TREMBLE: Final = 0.005
 """The share of blind moves that a player expects of the other, so that it knows an answer to every card."""
 HASTE: Final = 0.7
@@ -132,7 +134,9 @@ def solved(situation: Situation, level: Level) -> Game | None:
     seconds = budget.within(level.seconds)
     rounds = ROUNDS if budget.nodes is None else min(ROUNDS, max(budget.nodes, LEAST_ROUNDS))
     largest = int(LARGEST * seconds) if budget.nodes is None else MOST
-    game = Game(ending(view, situation.events, TRICKS_LEFT, level.infers, Scale(view, level)), largest)
+    most = largest // LEAST_WAYS
+    begun = ending(view, situation.events, TRICKS_LEFT, level.infers, Scale(view, level), most)
+    game = Game(begun, largest)
     while game.rounds < rounds:
         late = budget.nodes is None and time.monotonic() - start > HASTE * seconds
         if late:
@@ -141,12 +145,15 @@ def solved(situation: Situation, level: Level) -> Game | None:
     return game
 
 
-def ending(view: View, events: Sequence[Event], tricks: int, infers: bool, scale: Scale) -> Ending:
+def ending(
+    view: View, events: Sequence[Event], tricks: int, infers: bool, scale: Scale, most: int | None = None
+) -> Ending:
     """Return the game that began when so many tricks were left, from what all know.
 
     ``events`` are those of the match that any seat has heard. Every pair of hands that agrees with what must
     be so has its part in the prior: an even one or, where ``infers``, by what mostly is so and the bids. The
-    payoff is what ``scale`` gives its seat. Raises EvidenceError where the deal's events are missing.
+    payoff is what ``scale`` gives its seat. Raises EvidenceError where the deal's events are missing, and
+    TooLarge, before it looks at any, for more than ``most`` pairs of hands.
     """
     deal = view.deal
     assert isinstance(deal, DebertsView)
@@ -154,6 +161,8 @@ def ending(view: View, events: Sequence[Event], tricks: int, infers: bool, scale
     before, since = _parted(events, tricks)
     public = _as_it_was(deal, before, since)
     belief = Belief(replace(view, seat=None, deal=public), before)
+    if most is not None and belief.ways > most:
+        raise TooLarge(f"{belief.ways} pairs of hands; at most {most}")
     worlds = belief.everything()
     hands = worlds.hands[:, :2]
     weights = worlds.weights if infers else np.ones(len(hands))

@@ -82,16 +82,19 @@ class Thinker:
         most = worlds if budget.nodes is None else min(budget.nodes, worlds)
         start = time.monotonic()
         number = most if budget.nodes is not None else min(most, FIRST_LOOK[situation.view.rules.players])
+        best: dict[Command, float | None] = dict.fromkeys(situation.legal)
         while True:
             begun = time.monotonic()
-            found = self._advise(situation, number)
+            found = self._advise(self._later(situation, begun - start), number)
             spent = time.monotonic() - begun
+            if any(value is not None for value in found.values()):
+                best = found
             left = seconds - (time.monotonic() - start)
             # The next look costs as many times more as it has worlds, and some worlds cost far more than
             # others: so little is left to chance. What does not fit is left.
             growth = min(most / number, GROWTH, 0.6 * left / spent if spent > 0 else GROWTH)
             if number >= most or growth < min(2, most / number):
-                return tuple(Advice(command, value) for command, value in found.items())
+                return tuple(Advice(command, value) for command, value in best.items())
             number = min(most, int(number * growth))
 
     def _advise(self, situation: Situation, number: int) -> dict[Command, float | None]:

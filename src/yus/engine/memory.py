@@ -49,6 +49,9 @@ LEAD_GREEDY: Final = 694
 """Scale for the leads of a greedy player: a plain ace, the trump jack, else the cheapest, trumps last."""
 LOGGED: Final = 726
 """The number of entries of the log."""
+LIMIT: Final = 727
+"""With three seats: at this count of positions searched a search is given up."""
+NO_LIMIT: Final = 1 << 62
 LOG: Final = 728
 """What was done in the deal simulated last, an entry for each act: ``act | seat << 4 | what << 8``."""
 LOG_SIZE: Final = 160
@@ -125,6 +128,7 @@ def header(play: CardPlay) -> list[int]:
         if label % 8 < 7 and points[label] == points[label + 1] and not (label == 6 and play.duties.free_jack)
     )
     words[TABLE_MASK] = (1 << TABLE_BITS) - 1
+    words[LIMIT] = NO_LIMIT
     return words
 
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from yus.cards import Card
 from yus.engine.card_play import CardPlay
 from yus.engine.kernels import three, two
-from yus.engine.memory import NODES, TABLE, new_memory
+from yus.engine.memory import LIMIT, NO_LIMIT, NODES, TABLE, new_memory
 from yus.engine.position import Position, PositionError
 
 Values: TypeAlias = npt.NDArray[np.int64]
@@ -63,13 +63,17 @@ class Solver:
         self._run(_SOLVE, position, worlds, values)
         return values[:, 0]
 
-    def world_card_values(self, position: Position, worlds: Values) -> Values:
+    def world_card_values(self, position: Position, worlds: Values, nodes: int | None = None) -> Values:
         """Return what ``card_values`` gives as a row of 32 for each world, -1 where a card may not be played.
 
-        For ``worlds`` see ``solve_worlds``.
+        For ``worlds`` see ``solve_worlds``. With three seats some positions take a hundred times as long as
+        others: after so many ``nodes`` in all it gives up, and -1 fills the rows of the worlds that are left.
         """
         values = np.full((len(worlds), 32), -1, np.int64)
+        memory = self._memories[worlds.shape[1]]
+        memory[LIMIT] = NO_LIMIT if nodes is None else memory[NODES] + nodes
         self._run(_CARD_VALUES, position, worlds, values)
+        memory[LIMIT] = NO_LIMIT
         return values
 
     @property

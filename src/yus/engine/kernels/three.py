@@ -32,6 +32,7 @@ from yus.engine.kernels.tricks import (
 )
 from yus.engine.memory import (
     DUTIES,
+    LIMIT,
     NODES,
     POINTS,
     SAME_POINTS,
@@ -47,6 +48,8 @@ VALUES: Final = 24
 """Where their values begin."""
 UNKNOWN: Final = 1 << 20
 """More than any value."""
+GIVEN_UP: Final = -1
+"""Instead of the values of a world that was not searched to its end."""
 
 
 @kernel("int64(int64)")
@@ -278,8 +281,13 @@ def search(
     beta: int,
     ply: int,
 ) -> int:
-    """Return what the hero still collects, exact between alpha and beta, else a bound of it."""
+    """Return what the hero still collects, exact between alpha and beta, else a bound of it.
+
+    Once it is given up (``memory.LIMIT``) what it returns means nothing, and the table learns no more.
+    """
     memory[NODES] += 1
+    if memory[NODES] > memory[LIMIT]:
+        return 0
     low = 0
     high = left
     key = 0
@@ -337,7 +345,7 @@ def search(
         if alpha >= beta:
             break
     value = sign * found
-    if not trick:
+    if not trick and memory[NODES] <= memory[LIMIT]:
         if value > floor:
             low = max(low, value)
         if value < ceiling:
@@ -372,6 +380,8 @@ def solve(memory: Ints, worlds: Table, trump: int, first: int, second: int, hero
         before = to_labels(memory, worlds[world, 2], trump)
         left = points_left(memory, mine | after | before) + stake_of(trick)
         values[world, 0] = search(memory, mine, after, before, hero, trick, left, -1, left + 1, 0)
+        if memory[NODES] > memory[LIMIT]:
+            values[world, 0] = GIVEN_UP
 
 
 @kernel("void(int64[::1], int64[:, ::1], int64, int64, int64, int64, int64[:, ::1])")
@@ -380,7 +390,8 @@ def card_values(
 ) -> None:
     """Write into column ``card`` of ``values`` what the hero still collects if that card is played now.
 
-    Columns of cards that may not be played are left alone. For the rest see ``solve``.
+    Columns of cards that may not be played are left alone; where the search is given up, all are
+    ``GIVEN_UP``. For the rest see ``solve``.
     """
     trick = trick_with(memory, first, second, trump)
     for world in range(len(worlds)):
@@ -399,3 +410,6 @@ def card_values(
             values[world, to_card(memory, card, trump)] = gained + search(
                 memory, my, next_, last, side, new_trick, rest, -1, rest + 1, 0
             )
+        if memory[NODES] > memory[LIMIT]:
+            for card in range(32):
+                values[world, card] = GIVEN_UP
