@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.by_hand import Ear, Place, Told, at_a_place, play_on, rest, to_play
 from yus import view as views
-from yus.bots import Hint, rough_hint
+from yus.bots import Hint, Situation, rough_hint
 from yus.rules import DebertsRules, Rules, TerzRules
 from yus.server import log
 from yus.server.state import begin
@@ -291,5 +291,29 @@ def test_rough_hints_are_sent_as_such(tmp_path: Path) -> None:
         assert hint is not None
         assert (hint["rough"], hint["unit"]) == (True, None)
         assert {each["value"] for each in hint["choices"]} == {None}
+
+    at_a_place(test, tmp_path, pace=0.0)
+
+
+def test_a_rough_hint_is_given_only_until_the_master_can_be_asked(tmp_path: Path) -> None:
+    """Asked again on the same turn, the master is asked anew; what he says then stays."""
+
+    async def test(place: Place) -> None:
+        _, player, _ = await at_turn(place, "one", "greedy")
+        thoughtful = place.advisers.hint
+
+        async def rough(situation: Situation) -> Hint:
+            return rough_hint(situation)
+
+        place.advisers.hint = rough  # type: ignore[method-assign]
+        first = await asked(player)
+        assert first is not None
+        assert first["rough"]
+        place.advisers.hint = thoughtful  # type: ignore[method-assign]
+        for _ in range(2):
+            then = await asked(player)
+            assert then is not None
+            assert (then["rough"], then["number"]) == (False, first["number"])
+        assert len(place.advisers.asked) == 1
 
     at_a_place(test, tmp_path, pace=0.0)

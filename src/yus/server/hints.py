@@ -2,7 +2,8 @@
 
 A hint is thought out elsewhere, like a bot's answer, and in processes of its own: neither the table nor a bot
 ever waits for one, and nobody but who asked is told that he did. It is made of what the seat sees and has
-heard. For one turn there is one hint, however often and in how many tabs it is asked for.
+heard. For one turn there is one hint, however often and in how many tabs it is asked for; but a beginner's
+is given only for as long as the master cannot be asked.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class Hints:
         if state.played_at != turn:
             self._refuse()
             return
-        self._hint = hint
+        self._hint = None if hint.rough else hint
         waiting, self._waiting = self._waiting, []
         for listener, own in waiting:
             if state.seat_of(guest_id(listener)) == seat:
