@@ -35,8 +35,8 @@ NARROWEST = ((360, 640), (667, 375), (1024, 768))
 
 TABLE_STATES = (
     "bid", "suits", "announce", "answer", "beat", "beattrump", "also", "shown", "play", "wait", "why", "done",
-    "hints", "hintsbid", "hintsmeld", "hinting", "net", "gone", "low", "longnames", "longtrick", "spectator",
-    "lastled", "waiting", "ready",
+    "hints", "hintsbid", "hintsmeld", "hintsword", "hinting", "net", "gone", "low", "longnames", "longtrick",
+    "spectator", "lastled", "waiting", "ready",
 )  # fmt: skip
 """States of a table for two or three."""
 TERZ_STATES = ("terz", "terzanswer", "break", "fritz", "hintsterz", "hintsbreak")

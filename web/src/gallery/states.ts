@@ -362,6 +362,17 @@ export const TABLES: Record<string, (seats: 2 | 3) => Shown> = {
     ...TABLES.announce!(n),
     also: (table) => (table.hints = { values: {}, best: 'announce JH:3', unit: null, rough: true }),
   }),
+  // All that the own plate can say at once, and a long call beside it.
+  hintsword: (n) => ({
+    view: { ...TABLES.announce!(n).view, taker: 0, dealer: 0 },
+    also: (table) =>
+      (table.hints = {
+        values: { 'announce AS:3': 57.4, 'announce JH:3': 56.9, silent: 49.8, swap: 58.1 },
+        best: 'swap',
+        unit: 'match',
+        rough: false,
+      }),
+  }),
   hinting: (n) => ({ view: playing(n), also: (table) => (table.hinting = true) }),
   hintsterz: () => ({
     ...TABLES.terz!(2),
