@@ -14,10 +14,10 @@ from yus import deberts
 from yus.bots import Situation, make_player, master_hint
 from yus.bots.asking import question
 from yus.bots.levels import EXPERT
-from yus.bots.talk import suppose, tried
+from yus.bots.talk import suppose, tried, words_heard
 from yus.commands import Also, Announce
 from yus.engine.evidence import EvidenceError
-from yus.events import Announced, Event, Spoken, ToppedUp
+from yus.events import Announced, Spoken
 from yus.match import Match
 from yus.notation import command_text
 from yus.rules import DebertsRules, Rules
@@ -29,12 +29,6 @@ DEBERTS = EVERY_RULES.filter(lambda rules: isinstance(rules, DebertsRules))
 def talking(game: Match) -> bool:
     """Whether a deal stands where melds are said."""
     return isinstance(game.deal, deberts.Deal) and game.deal.stage in {"melding", "adding"}
-
-
-def words_heard(asked: Situation) -> Sequence[Event]:
-    """What was said in the meld stage, as the seat that is asked heard it."""
-    begun = max(place for place, each in enumerate(asked.events) if isinstance(each, ToppedUp))
-    return asked.events[begun + 1 :]
 
 
 @settings(max_examples=30)
@@ -50,7 +44,7 @@ def test_with_the_true_hands_the_talk_comes_out_as_it_did(rules: Rules, seed: in
 
 
 def _supposed(seen: DebertsView, asked: Situation, hands: Sequence[int]) -> deberts.Deal:
-    return _settled(suppose(seen, words_heard(asked), hands))
+    return _settled(suppose(seen, words_heard(asked.events), hands))
 
 
 def _settled(deal: deberts.Deal) -> deberts.Deal:

@@ -65,12 +65,10 @@ def deberts_cards(situation: Situation, level: Level, number: int) -> dict[Card,
     hands = worlds.hands[:, :players]
     position = Position(DEBERTS, deal.trump, (0,) * players, deal.leader, deal.trick, hero)
     values = solver_for(DEBERTS).world_card_values(position, hands, _most_nodes(situation, level))
-    solved = values.max(axis=1) >= 0
-    weights = worlds.weights[solved]
-    if not weights.any():
+    worlds, values = _solved(worlds, values)
+    if not worlds.weights.any():
         return {}
-    worlds = Worlds(worlds.hands[solved], weights / weights.sum())
-    hands, values = hands[solved], values[solved]
+    hands = worlds.hands[:, :players]
     points = np.array(DEBERTS.points[deal.trump])
     left = _card_points(hands, points) + sum(points[each] for each in deal.trick) + DEBERTS.last_trick
     so_far = points_so_far(deal)
@@ -108,6 +106,13 @@ def deberts_cards(situation: Situation, level: Level, number: int) -> dict[Card,
             return scale.value(written(values[:, card]))
 
     return {card: float(worlds.weights @ value(card)) for card in _legal_cards(values)}
+
+
+def _solved(worlds: Worlds, values: Numbers) -> tuple[Worlds, Numbers]:
+    """Return the worlds that the solver did not give up, and their values."""
+    solved = values.max(axis=1) >= 0
+    weights = worlds.weights[solved]
+    return Worlds(worlds.hands[solved], weights / weights.sum() if weights.any() else weights), values[solved]
 
 
 def _most_nodes(situation: Situation, level: Level) -> int | None:

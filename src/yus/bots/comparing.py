@@ -14,7 +14,6 @@ SURE: Final = 2.6
 """So many standard errors behind the best a choice is dropped."""
 DOUBT: Final = 1.0
 """So many standard errors a choice must be ahead of the usual one to be preferred to it."""
-
 TIE: Final = 1e-6
 """What settles a tie: less than any difference that counts."""
 

@@ -26,39 +26,13 @@ from yus.deberts.points import BELLA
 from yus.engine import rows
 from yus.engine.evidence import EvidenceError, this_deal
 from yus.engine.simulator import Simulator
-from yus.events import (
-    AddingDone,
-    Announced,
-    Beaten,
-    Conceded,
-    Event,
-    MeldScored,
-    PassesAsked,
-    PassesTold,
-    RankAsked,
-    RankTold,
-    StayedSilent,
-    Swapped,
-)
+from yus.events import Announced, Beaten, Event, Swapped, ToppedUp
 from yus.view import DebertsView
 
 Numbers: TypeAlias = npt.NDArray[Any]
 
 MOST: Final = 120
 """Worlds at the most: they are talked through by the rules library, a fifth of a millisecond a word."""
-_WORDS: Final = (
-    AddingDone,
-    Announced,
-    Beaten,
-    Conceded,
-    MeldScored,
-    PassesAsked,
-    PassesTold,
-    RankAsked,
-    RankTold,
-    StayedSilent,
-    Swapped,
-)
 
 
 def tried(situation: Situation, usual: Command, level: Level, number: int) -> Advice:
@@ -69,7 +43,7 @@ def tried(situation: Situation, usual: Command, level: Level, number: int) -> Ad
     view, legal = situation.view, situation.legal
     deal = view.deal
     assert isinstance(deal, DebertsView)
-    heard = [each for each in this_deal(situation.events) if isinstance(each, _WORDS)]
+    heard = words_heard(situation.events)
     _, worlds = believed(situation, level, min(number, MOST), CANDIDATES)
     order = np.random.default_rng(situation.seed).permutation(len(worlds.hands))
     supposed = [suppose(deal, heard, [int(hand) for hand in worlds.hands[each]]) for each in order]
@@ -85,6 +59,18 @@ def tried(situation: Situation, usual: Command, level: Level, number: int) -> Ad
 
     found = compare(len(legal), legal.index(usual), worlds.weights[order], values)
     return {each: float(worth) for each, worth in zip(legal, found, strict=True)}
+
+
+def words_heard(events: Sequence[Event]) -> Sequence[Event]:
+    """Return what was said in the meld stage of the deal that goes on, in which no card is played yet.
+
+    Raises EvidenceError where the deal's events are missing.
+    """
+    here = this_deal(events)
+    for place, event in enumerate(here):
+        if isinstance(event, ToppedUp):
+            return here[place + 1 :]
+    raise EvidenceError("D3.5: among the events there is no top-up")
 
 
 def suppose(deal: DebertsView, heard: Sequence[Event], hands: Sequence[int]) -> deberts.Deal:
